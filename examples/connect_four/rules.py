@@ -1,0 +1,131 @@
+"""The rules of connect four."""
+
+from petitfour.core.kit import EMPTY, NO_SEAT, OK, Bounds, Cells, emit, rule
+from petitfour.core.kit import one_waits as waiting  # noqa: F401 (part of the contract)
+
+from .actions import COLUMN_IS_FULL, CONNECTED, DROPPED, FILLED, NO_SUCH_COLUMN
+from .box import Box
+from .state import State
+
+
+@rule
+def setup(s: State, box: Box, players: int, options: Cells) -> None:
+    """Ruling 1: the first seat begins."""
+    s.board[:] = EMPTY
+    s.winner = EMPTY
+    s.to_act = 0
+
+
+@rule
+def why_not(s: State, box: Box, seat: int, action: int) -> int:
+    """Ruling 2: a full column takes no more."""
+    if action >= box.columns:
+        return NO_SUCH_COLUMN
+    if s.board[box.rows - 1, action] != EMPTY:
+        return COLUMN_IS_FULL
+    return OK
+
+
+@rule
+def legal(s: State, box: Box, seat: int, out: Cells) -> int:
+    found = 0
+    for column in range(box.columns):
+        if why_not(s, box, seat, column) == OK:
+            out[found] = column
+            found += 1
+    return found
+
+
+@rule
+def apply(s: State, box: Box, seat: int, action: int, events: Cells) -> None:
+    row = landing_row(s, action)
+    s.board[row, action] = seat
+    emit(events, DROPPED, seat, action, row)
+    if makes_line(s, box, seat, row, action):
+        s.winner = seat
+        s.to_act = NO_SEAT
+        emit(events, CONNECTED, seat)
+    elif row == box.rows - 1 and grid_is_full(s, box):
+        s.to_act = NO_SEAT
+        emit(events, FILLED, seat)
+    else:
+        s.to_act = 1 - seat
+
+
+@rule
+def landing_row(s: State, column: int) -> int:
+    """Ruling 2: a disc falls to the lowest empty row."""
+    row = 0
+    while s.board[row, column] != EMPTY:
+        row += 1
+    return row
+
+
+@rule
+def discs_along(s: State, box: Box, seat: int, row: int, column: int, up: int, right: int) -> int:
+    """How many discs of the seat follow one another from a place, that place not counted."""
+    found = 0
+    row += up
+    column += right
+    while 0 <= row < box.rows and 0 <= column < box.columns and s.board[row, column] == seat:
+        found += 1
+        row += up
+        column += right
+    return found
+
+
+@rule
+def longest_line(s: State, box: Box, seat: int, row: int, column: int) -> int:
+    """Ruling 3: the longest line through a place if the seat's disc lies there."""
+    longest = 1 + discs_along(s, box, seat, row, column, -1, 0)
+    for up in range(-1, 2):
+        line = 1 + discs_along(s, box, seat, row, column, up, 1) + discs_along(s, box, seat, row, column, -up, -1)
+        longest = max(longest, line)
+    return longest
+
+
+@rule
+def makes_line(s: State, box: Box, seat: int, row: int, column: int) -> bool:
+    return longest_line(s, box, seat, row, column) >= box.in_a_line
+
+
+@rule
+def grid_is_full(s: State, box: Box) -> bool:
+    """Ruling 4."""
+    for column in range(box.columns):
+        if s.board[box.rows - 1, column] == EMPTY:
+            return False
+    return True
+
+
+@rule
+def chance_weights(s: State, box: Box, out: Cells) -> int:
+    """Nothing here is left to chance."""
+    return 0
+
+
+@rule
+def chance_site(s: State) -> int:
+    return 0
+
+
+@rule
+def is_over(s: State) -> bool:
+    return s.to_act == NO_SEAT
+
+
+@rule
+def scores(s: State, box: Box, out: Cells) -> None:
+    """One point for the winner."""
+    for seat in range(2):
+        out[seat] = 1 if s.winner == seat else 0
+
+
+@rule
+def placing(s: State, box: Box, out: Cells) -> None:
+    for seat in range(2):
+        out[seat] = 1 if s.winner == seat or s.winner == EMPTY else 2
+
+
+def bounds(players: int, options: dict[str, str], box: Box) -> Bounds:
+    return Bounds(decisions=int(box.columns) * int(box.rows), chance=0, least=0, most=1)

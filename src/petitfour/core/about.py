@@ -1,0 +1,71 @@
+"""What a game says of itself before any of its rules are loaded: name, players, options, bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .problem import Problem
+
+BY_PLACING = "placing"
+BY_SCORES = "scores"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made when the table is set: one of `values`, spoken by the words `option.name` and `option.name.value`."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+
+    def __post_init__(self) -> None:
+        if self.default not in self.values:
+            raise TypeError(f"option '{self.name}': its default '{self.default}' is none of {', '.join(self.values)}")
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How long a game can last and which scores it can end with."""
+
+    decisions: int  # the most decisions of seats in a game
+    chance: int  # the most outcomes of chance in a game
+    least: int  # the lowest possible score
+    most: int  # the highest possible score
+
+
+@dataclass(frozen=True)
+class About:
+    """A game's own page in the catalogue. It lies in the `__init__.py` of the game's folder, which loads nothing else."""
+
+    name: str
+    players: tuple[int, ...]
+    minutes: int
+    rules_version: int = 1
+    options: tuple[Option, ...] = ()
+    seats_interchangeable: bool = False
+    reward: str = BY_PLACING  # what research calls the return: the share of victory, or the scores themselves
+    chance_outcomes: int = 0  # the most outcomes one chance node can have
+    most_events: int = 64  # the most events one decision can cause
+
+    def check_players(self, players: int) -> None:
+        if players not in self.players:
+            allowed = " or ".join(str(p) for p in self.players)
+            raise Problem(f"{self.name} is for {allowed} players, not {players}.")
+
+    def option_numbers(self, chosen: Mapping[str, str]) -> list[int]:
+        """The options as numbers, in the declared order; Problem for one that the game does not have."""
+        known = {option.name: option for option in self.options}
+        for name, value in chosen.items():
+            if name not in known:
+                has = ", ".join(known) or "none"
+                raise Problem(f"{self.name} has no option '{name}'; its options: {has}.")
+            if value not in known[name].values:
+                values = ", ".join(known[name].values)
+                raise Problem(f"Option '{name}' of {self.name} can be {values}, not '{value}'.")
+        return [option.values.index(chosen.get(option.name, option.default)) for option in self.options]
+
+    def all_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its value."""
+        numbers = self.option_numbers(chosen)
+        return {option.name: option.values[n] for option, n in zip(self.options, numbers, strict=True)}

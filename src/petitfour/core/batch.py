@@ -1,0 +1,140 @@
+"""Many games at once: random play-outs with or without checks, and a batch that is stepped together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .game import Game
+from .problem import Problem
+
+Array = np.ndarray[Any, np.dtype[Any]]
+FINDINGS = ("", "a cell is out of its range", "an invariant is broken", "nobody can act", "the game is too long",
+            "chance has no outcome")  # fmt: skip
+
+
+def set_threads(threads: int) -> int:
+    """Lets the parallel loops use this many threads; returns how many it will be."""
+    import numba
+
+    threads = max(1, min(threads, int(numba.config.NUMBA_NUM_THREADS)))
+    numba.set_num_threads(threads)
+    return threads
+
+
+def initial_state(game: Game, players: int, options: dict[str, str] | None = None) -> Any:
+    """The state after set-up, as an array of length 1 for the loops."""
+    return game.layout.array(1, game.layout.flat(game.new_state(players, options)))
+
+
+def random_games(
+    game: Game, players: int, games: int, seed: int, *, first: int = 0, threads: int = 1,
+    options: dict[str, str] | None = None,
+) -> tuple[Any, Array]:  # fmt: skip
+    """Final states and numbers of decisions of random games; each depends on the seed and its own number only."""
+    finals = game.layout.array(games)
+    lengths = np.zeros(games, np.int64)
+    start = initial_state(game, players, options)
+    if threads == 1 or not game.compiled:
+        game.loops.play_stretch(start, game.box.array, seed, first, 0, games, finals, lengths)
+    else:
+        game.loops.play_many(start, game.box.array, seed, first, set_threads(threads), finals, lengths)
+    return finals, lengths
+
+
+@dataclass
+class Checked:
+    """What a stretch of checked random games gave."""
+
+    lengths: Array
+    findings: Array
+    scores: Array
+    places: Array
+
+    def failures(self, first: int) -> list[str]:
+        """The first few games that failed, in words."""
+        return [f"game {first + int(i)}: {FINDINGS[int(self.findings[i])]} after {int(self.lengths[i])} decisions"
+                for i in np.flatnonzero(self.findings)[:5]]  # fmt: skip
+
+
+def checked_games(
+    game: Game, players: int, games: int, seed: int, *, first: int = 0, options: dict[str, str] | None = None
+) -> Checked:
+    """Random games with all invariants, range checks and bounds on."""
+    bounds = game.bounds(players, options)
+    one = game.layout.array(1)
+    flat = one.view(np.ndarray).view(np.int16)
+    seats = game.layout.seats
+    made = Checked(
+        np.zeros(games, np.int64),
+        np.zeros(games, np.int64),
+        np.zeros((games, seats), np.int64),
+        np.zeros((games, seats), np.int64),
+    )
+    game.loops.check_stretch(
+        one, flat, game.layout.lowest, game.layout.highest, initial_state(game, players, options), game.box.array,
+        seed, first, bounds.decisions, bounds.chance, made.lengths, made.findings, made.scores, made.places,
+    )  # fmt: skip
+    return made
+
+
+class Batch:
+    """Many games stepped together, chance played inside, each starting again when it ends.
+
+    After `reset` and every `step` the arrays hold, for game i: `to_act[i]` the seat that decides, `mask[i]` its legal
+    actions, `observation[i]` what it sees; after a step also `reward[i]` (per seat, when the game ended), `done[i]`, and
+    `illegal[i]` if the action was refused (then nothing changed).
+    """
+
+    def __init__(
+        self, game: Game, players: int, games: int, *, options: dict[str, str] | None = None, threads: int = 1
+    ) -> None:
+        if games < 1:
+            raise Problem(f"A batch needs at least one game, not {games}.")
+        self.game = game
+        self.threads = 1 if threads == 1 or not game.compiled else set_threads(threads)
+        self.initial = initial_state(game, players, options)
+        self.states = game.layout.array(games)
+        self.seeds = np.zeros(games, np.int64)
+        self.episodes = np.zeros(games, np.int64)
+        self.to_act = np.zeros(games, np.int64)
+        self.mask = np.zeros((games, game.actions.size), np.uint8)
+        self.observation = np.zeros((games, game.observation.size), np.uint8)
+        self.reward = np.zeros((games, players), np.float32)
+        self.done = np.zeros(games, np.uint8)
+        self.illegal = np.zeros(games, np.uint8)
+        self.reset(np.arange(games))
+
+    def reset(self, seeds: Any) -> None:
+        """Starts all games afresh, game i from seeds[i]."""
+        self.seeds[:] = seeds
+        self.episodes[:] = 0
+        self.reward[:] = 0
+        self.done[:] = 0
+        self.illegal[:] = 0
+        self.game.loops.reset_stretch(
+            self.states, self.initial, self.game.box.array, self.seeds, self.episodes, self.to_act, self.mask,
+            self.observation, 0, len(self.seeds),
+        )  # fmt: skip
+
+    def step(self, actions: Array) -> None:
+        """One decision in every game."""
+        actions = np.ascontiguousarray(actions, np.int64)
+        if actions.shape != self.seeds.shape:
+            raise Problem(f"A step needs one action for each of the {len(self.seeds)} games.")
+        given = (
+            self.states, self.initial, self.game.box.array, self.seeds, self.episodes, actions, self.to_act, self.mask,
+            self.observation, self.reward, self.done, self.illegal,
+        )  # fmt: skip
+        if self.threads == 1:
+            self.game.loops.step_stretch(*given, 0, len(actions))
+        else:
+            self.game.loops.step_many(*given, self.threads)
+
+    def random_actions(self, seed: int, counter: int) -> Array:
+        """A random legal action for every game."""
+        out = np.zeros(len(self.seeds), np.int64)
+        self.game.loops.random_actions(self.mask, seed, counter, out)
+        return out

@@ -1,0 +1,176 @@
+"""The box: contents of a game as data with provenance, read, checked in words, and turned into one read-only record."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .declare import Layout, Record
+from .problem import Problem
+from .textfile import read_text
+
+PROVENANCES = ("stated", "inferred", "reconstructed", "own")
+MOST_BYTES = 512 * 1024
+MOST_ROWS = 2000
+
+
+@dataclass
+class BoxSource:
+    """What the files of a box say, with every problem found in them.
+
+    `data` maps each chapter (a table of box.toml) to its entries; a chapter with `file = "cards.csv"` has the rows of that
+    file under `rows`. Every chapter but `box` tells its provenance.
+    """
+
+    data: dict[str, dict[str, Any]]
+    problems: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, path: Path) -> BoxSource:
+        """Reads a box file and the CSV files it names, which lie beside it."""
+        text = read_text(path, MOST_BYTES, "box")
+        try:
+            parsed = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            raise Problem(f"The box file {path} is not TOML: {error}.") from None
+        source = cls.from_data(parsed)
+        for name, chapter in source.chapters():
+            if "file" in chapter:
+                chapter["rows"] = source._read_rows(name, path.parent, str(chapter["file"]))
+        return source
+
+    @classmethod
+    def from_data(cls, data: Any) -> BoxSource:
+        """A box that arrives as data, such as in a saved match."""
+        if not isinstance(data, dict) or not all(isinstance(chapter, dict) for chapter in data.values()):
+            raise Problem("A box is made of chapters: [box] and the game's own, each with its entries.")
+        source = cls({str(k): dict(v) for k, v in data.items()})
+        source._check_head()
+        return source
+
+    def chapters(self) -> list[tuple[str, dict[str, Any]]]:
+        return [(name, chapter) for name, chapter in self.data.items() if name != "box"]
+
+    @property
+    def name(self) -> str:
+        return str(self.data.get("box", {}).get("name", ""))[:80]
+
+    @property
+    def game(self) -> str:
+        return str(self.data.get("box", {}).get("game", ""))[:80]
+
+    def fingerprint(self) -> str:
+        """A hash of the contents, wherever they came from."""
+        text = json.dumps(self.data, sort_keys=True, ensure_ascii=True, default=str)
+        return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+    def problem(self, words: str) -> None:
+        self.problems.append(words)
+
+    def warn(self, words: str) -> None:
+        self.warnings.append(words)
+
+    def number(self, chapter: str, name: str, low: int, high: int) -> int:
+        """A whole number of a chapter. A missing or wrong one is noted as a problem and read as `low`."""
+        value = self.data.get(chapter, {}).get(name)
+        return self._checked(f"[{chapter}] {name}", value, low, high)
+
+    def numbers(self, chapter: str, name: str, length: int, low: int, high: int) -> list[int]:
+        """A list of whole numbers of a chapter."""
+        values = self.data.get(chapter, {}).get(name)
+        if not isinstance(values, list) or len(values) != length:
+            self.problem(f"[{chapter}] {name} must be a list of {length} whole numbers.")
+            return [low] * length
+        return [self._checked(f"[{chapter}] {name}, entry {i + 1}", v, low, high) for i, v in enumerate(values)]
+
+    def rows(self, chapter: str, *columns: str, most: int) -> list[dict[str, Any]]:
+        """The rows of a chapter, each with these columns; more than the capacity is a problem."""
+        rows = self.data.get(chapter, {}).get("rows")
+        if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+            self.problem(f"[{chapter}] needs rows with the columns {', '.join(columns)}.")
+            return []
+        if len(rows) > most:
+            self.problem(f"[{chapter}] has {len(rows)} rows; this game has room for {most}.")
+        for i, row in enumerate(rows[:most]):
+            missing = [column for column in columns if column not in row]
+            if missing:
+                self.problem(f"[{chapter}] row {i + 1} lacks the column '{missing[0]}'.")
+                return []
+            if row.get("provenance", "stated") not in PROVENANCES:
+                self.problem(f"[{chapter}] row {i + 1} has the provenance '{row['provenance']}'; known are "
+                             f"{', '.join(PROVENANCES)}.")  # fmt: skip
+        return rows[:most]
+
+    def cell_number(self, chapter: str, row: int, entry: dict[str, Any], column: str, low: int, high: int) -> int:
+        """A whole number in a row."""
+        value = entry.get(column)
+        if isinstance(value, str) and value.strip().lstrip("-").isdecimal() and len(value) < 12:
+            value = int(value)
+        return self._checked(f"[{chapter}] row {row + 1}, {column},", value, low, high)
+
+    def cell_name(self, chapter: str, row: int, entry: dict[str, Any], column: str, names: tuple[str, ...]) -> int:
+        """The number of a name in a row."""
+        value = str(entry.get(column)).strip()
+        if value not in names:
+            self.problem(f"[{chapter}] row {row + 1}, {column}, is '{value[:40]}'; it must be {' or '.join(names)}.")
+            return 0
+        return names.index(value)
+
+    def _checked(self, what: str, value: Any, low: int, high: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.problem(f"{what} must be a whole number{'' if value is None else f', not {str(value)[:40]!r}'}.")
+            return low
+        if not low <= value <= high:
+            self.problem(f"{what} must be {low} to {high}, not {value}.")
+            return low
+        return value
+
+    def _check_head(self) -> None:
+        head = self.data.get("box", {})
+        for key in ("game", "name"):
+            if not isinstance(head.get(key), str) or not head[key].strip():
+                self.problem(f'[box] needs {key} = "…".')
+        for name, chapter in self.chapters():
+            if chapter.get("provenance") not in PROVENANCES:
+                self.problem(f"[{name}] must tell its provenance: {', '.join(PROVENANCES)}.")
+
+    def _read_rows(self, chapter: str, folder: Path, file: str) -> list[dict[str, Any]]:
+        if Path(file).name != file or not file.endswith(".csv"):
+            self.problem(f"[{chapter}] file must be the plain name of a .csv file beside the box, not '{file[:60]}'.")
+            return []
+        rows = list(csv.DictReader(io.StringIO(read_text(folder / file, MOST_BYTES, "box"))))
+        if len(rows) > MOST_ROWS:
+            self.problem(f"{file} has {len(rows)} rows; {MOST_ROWS} is the most.")
+        return [{str(k): v for k, v in row.items() if k is not None} for row in rows[:MOST_ROWS]]
+
+
+@dataclass(frozen=True)
+class Box:
+    """A checked box: the record the rules read, and the source it came from."""
+
+    record: Record
+    array: Any  # the array of length 1 that holds the record, for compiled loops
+    source: BoxSource
+
+    @property
+    def fingerprint(self) -> str:
+        return self.source.fingerprint()
+
+
+def make_box(source: BoxSource, game: str, layout: Layout, fill: Callable[[BoxSource, Record], None]) -> Box:
+    """Fills and checks a box. On problems `source.problems` is not empty, and the record must not be used."""
+    if source.game and source.game != game:
+        source.problem(f"this is a box of {source.game}, not of {game}.")
+    array = layout.array(1)
+    if not source.problems:
+        fill(source, array[0])
+    array.setflags(write=False)
+    return Box(array[0], array, source)

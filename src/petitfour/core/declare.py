@@ -1,0 +1,232 @@
+"""Declaring a record field by field: from the one declaration come dtype, bounds, view masks, JSON and observation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, cast
+
+import numpy as np
+
+from . import domain as domains
+from .constants import ALL, NOBODY, OWNER
+from .domain import Domain
+
+Cells = np.ndarray[Any, np.dtype[np.int16]]
+Record = Any  # one numpy record of int16 cells
+TAKEN_NAMES = frozenset(dir(np.record))
+ANYTHING = Domain("anything", -32767, 32767)
+
+
+class Seats(int):
+    """The length of an axis with one entry per seat. Written once per game: `SEATS = Seats(4)`."""
+
+
+@dataclass
+class Field:
+    """One declared field of a record."""
+
+    shape: tuple[int, ...]
+    seen_by: str
+    holds: Domain
+    scratch: bool = False
+    name: str = ""
+    first: int = 0  # its first cell in the flat record
+
+    @property
+    def size(self) -> int:
+        return int(np.prod(self.shape, dtype=int))
+
+    @property
+    def span(self) -> slice:
+        return slice(self.first, self.first + self.size)
+
+
+def cells(*shape: int, seen_by: str, holds: Domain, scratch: bool = False) -> Cells:
+    """Declares an array of cells: its shape, who sees it and what its numbers are."""
+    if seen_by not in (ALL, OWNER, NOBODY):
+        raise TypeError(f"seen_by must be ALL, OWNER or NOBODY, not {seen_by!r}")
+    if seen_by == OWNER and not (shape and isinstance(shape[0], Seats)):
+        raise TypeError("a field seen by its OWNER has the seats as its first axis: cells(SEATS, …)")
+    return cast(Cells, Field(shape, seen_by, holds, scratch))
+
+
+def cell(*, seen_by: str, holds: Domain, scratch: bool = False) -> int:
+    """Declares a single cell."""
+    return cast(int, cells(seen_by=seen_by, holds=holds, scratch=scratch))
+
+
+def scratch(*shape: int) -> Cells:
+    """Declares working cells (flood fills): outside view, hash and save."""
+    return cells(*shape, seen_by=NOBODY, holds=ANYTHING, scratch=True)
+
+
+def table(*shape: int, holds: Domain = ANYTHING) -> Cells:
+    """Declares a table of the box; contents of a box are open to all."""
+    return cells(*shape, seen_by=ALL, holds=holds)
+
+
+def entry(holds: Domain = ANYTHING) -> int:
+    """Declares a single number of the box."""
+    return cell(seen_by=ALL, holds=holds)
+
+
+class Layout:
+    """Where each field of a declared record lies, and what follows from the declaration."""
+
+    def __init__(self, title: str, fields: dict[str, Field], seats: int) -> None:
+        self.title = title
+        self.fields = fields
+        self.seats = seats
+        first = 0
+        for name, field in fields.items():
+            if name in TAKEN_NAMES:
+                raise TypeError(f"{title}.{name}: numpy's records already have '{name}'; choose another field name")
+            field.name, field.first = name, first
+            first += field.size
+        self.size = first
+        self.dtype = np.dtype([(f.name, np.int16, f.shape) for f in fields.values()])
+
+    def new(self, flat: Cells | None = None) -> Record:
+        """A fresh record, all cells 0, or filled with `flat`."""
+        return self.array(1, flat)[0]
+
+    def array(self, length: int, flat: Cells | None = None) -> Any:
+        """A fresh array of records (a recarray, so that `s.field` also works interpreted)."""
+        made = np.zeros(length, self.dtype)
+        if flat is not None:
+            made.view(np.int16)[:] = flat
+        return made.view(np.recarray)
+
+    def flat(self, record: Record) -> Cells:
+        """All cells of a record in a row (read only)."""
+        return np.frombuffer(record, dtype=np.int16)
+
+    def copy(self, record: Record) -> Record:
+        return self.new(self.flat(record))
+
+    def kept(self, record: Record) -> bytes:
+        """The bytes that are the record: every cell but scratch."""
+        return self.flat(record)[self.kept_cells].tobytes()
+
+    @cached_property
+    def kept_cells(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        return self._mark(lambda field: not field.scratch)
+
+    @cached_property
+    def lowest(self) -> Cells:
+        return self._spread(lambda d: d.lowest)
+
+    @cached_property
+    def highest(self) -> Cells:
+        return self._spread(lambda d: d.high)
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        return any(f.seen_by != ALL and not f.scratch for f in self.fields.values())
+
+    def hidden_from(self, seat: int) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """Which cells the seat may not see (scratch included); SPECTATOR sees what ALL see."""
+        return self._hidden[seat if 0 <= seat < self.seats else self.seats]
+
+    @cached_property
+    def _hidden(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        hidden = np.ones((self.seats + 1, self.size), dtype=bool)
+        for field in self.fields.values():
+            if field.scratch or field.seen_by == NOBODY:
+                continue
+            if field.seen_by == ALL:
+                hidden[:, field.span] = False
+                continue
+            row = field.size // field.shape[0]
+            for seat in range(min(self.seats, field.shape[0])):
+                start = field.first + seat * row
+                hidden[seat, start : start + row] = False
+        return hidden
+
+    def where(self, index: int) -> str:
+        """The name of a cell, such as `hand[0, 3]`."""
+        for field in self.fields.values():
+            if field.first <= index < field.first + field.size:
+                if not field.shape:
+                    return field.name
+                at = np.unravel_index(index - field.first, field.shape)
+                return f"{field.name}[{', '.join(str(int(i)) for i in at)}]"
+        raise IndexError(index)
+
+    def out_of_range(self, record: Record) -> str:
+        """Says in words which cell leaves its domain; empty if none does."""
+        flat = self.flat(record)
+        wrong = np.flatnonzero((flat < self.lowest) | (flat > self.highest))
+        if not len(wrong):
+            return ""
+        at = int(wrong[0])
+        return f"{self.where(at)} is {int(flat[at])}, outside {int(self.lowest[at])}..{int(self.highest[at])}"
+
+    def cells_by_field(self) -> Iterator[Field]:
+        yield from self.fields.values()
+
+    def _mark(self, wanted: Any) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        marks = np.zeros(self.size, dtype=bool)
+        for field in self.fields.values():
+            marks[field.span] = wanted(field)
+        return marks
+
+    def _spread(self, value: Any) -> Cells:
+        spread = np.zeros(self.size, dtype=np.int16)
+        for field in self.fields.values():
+            spread[field.span] = value(field.holds)
+        return spread
+
+
+class _Declaring(type):
+    """Collects the declared fields of a class body into its `layout`."""
+
+    layout: Layout
+
+    def __new__(
+        mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], seats: int = 0
+    ) -> _Declaring:
+        declared = {key: value for key, value in body.items() if isinstance(value, Field)}
+        stray = [k for k, v in body.items() if not k.startswith("_") and k not in declared and not callable(v)]
+        if bases and stray:
+            raise TypeError(f"{name}.{stray[0]} is not declared: give it by cell(…) or cells(…) with who sees it")
+        made = super().__new__(mcs, name, bases, body)
+        if bases:
+            made.layout = made._lay_out(name, declared, seats)  # type: ignore[attr-defined]
+        return made
+
+    def __init__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], seats: int = 0) -> None:
+        super().__init__(name, bases, body)
+
+
+class StateRecord(metaclass=_Declaring):
+    """Base of a game's `State`, declared with the most players: `class State(StateRecord, seats=SEATS)`.
+
+    Two cells are part of every state: how many play, and who decides now.
+    """
+
+    players: int
+    to_act: int
+
+    @staticmethod
+    def _lay_out(name: str, declared: dict[str, Field], seats: int) -> Layout:
+        if seats < 1:
+            raise TypeError(f"{name} says for how many: class {name}(StateRecord, seats=SEATS)")
+        for key, field in declared.items():
+            if any(isinstance(axis, Seats) and axis != seats for axis in field.shape):
+                raise TypeError(f"{name}.{key} has another number of seats than {name}")
+        common = {
+            "players": Field((), ALL, domains.number("players", 1, seats)),
+            "to_act": Field((), ALL, domains.decider(seats)),
+        }
+        return Layout(name, common | declared, seats)
+
+
+class BoxRecord(metaclass=_Declaring):
+    """Base of a game's `Box`: all contents as read-only tables."""
+
+    @staticmethod
+    def _lay_out(name: str, declared: dict[str, Field], seats: int) -> Layout:
+        return Layout(name, declared, seats)

@@ -1,0 +1,229 @@
+"""A game as everything else sees it: its declarations, its rules, its words, its box."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from . import bind, helpers, mode
+from .about import About, Bounds
+from .actions import ActionTable, Events, Reasons
+from .box import Box, BoxSource, make_box
+from .constants import GAME_IS_OVER, NO_SUCH_ACTION, NOT_YOUR_TURN
+from .declare import Layout, Record
+from .game_files import rule_files
+from .problem import Problem
+from .words import Words
+
+RULE_MODULES = ("box", "state", "actions", "rules", "invariants", "redeal", "instinct")
+PLAIN_MODULES = ("position",)
+PLAIN_HELPERS = helpers  # imported here first, interpreted, before any game is loaded compiled
+CONTRACT = (
+    "setup",
+    "why_not",
+    "legal",
+    "apply",
+    "chance_weights",
+    "chance_site",
+    "waiting",
+    "is_over",
+    "scores",
+    "placing",
+    "bounds",
+)
+
+
+class Game:
+    """One game, loaded interpreted or compiled. Rules are asked with a state and, where a seat decides, its seat."""
+
+    def __init__(self, about: About, folder: Path, package: str, *, compiled: bool) -> None:
+        self.about = about
+        self.name = about.name
+        self.folder = folder
+        self.compiled = compiled and not mode.jit_is_off()
+        self._package = package
+        self.module_name = package.replace(".", "_")
+        with mode.loading(compile_rules=compiled, cache_for=rule_files(folder)):
+            parts = {name: self._load(name) for name in (*RULE_MODULES, *PLAIN_MODULES)}
+        self.layout: Layout = parts["state"].State.layout
+        self.actions: ActionTable = parts["actions"].ACTIONS
+        self.events: Events = parts["actions"].EVENTS
+        self.reasons: Reasons = parts["actions"].REASONS
+        self.rules = parts["rules"]
+        self.redeal_rule = parts["redeal"].redeal
+        self.instinct_rule = parts["instinct"].instinct
+        self.broken_rule = parts["invariants"].broken
+        self.invariant_names: tuple[str, ...] = parts["invariants"].INVARIANTS
+        self.position = parts["position"]
+        self._speak = getattr(parts["actions"], "speak", None)
+        self._box_module = parts["box"]
+        self._check_contract()
+        self.box = self.make_box(BoxSource.read(folder / "box.toml"))
+        self._room = np.zeros(max(self.actions.size, 1), np.int64)
+        self._weights = np.zeros(max(about.chance_outcomes, 1), np.int64)
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}, {'compiled' if self.compiled else 'interpreted'}>"
+
+    # -- box -------------------------------------------------------------------------------------------------------
+
+    def check_box(self, source: BoxSource) -> Box:
+        """Fills a box; its problems and warnings are in the source."""
+        return make_box(source, self.name, self._box_module.Box.layout, self._box_module.fill)
+
+    def make_box(self, source: BoxSource) -> Box:
+        box = self.check_box(source)
+        if source.problems:
+            more = f" (and {len(source.problems) - 1} more)" if len(source.problems) > 1 else ""
+            raise Problem(f"This box cannot be played: {source.problems[0].rstrip('.')}{more}.")
+        return box
+
+    def with_box(self, source: BoxSource) -> Game:
+        """The same game, played from another box."""
+        other = copy.copy(self)
+        other.box = self.make_box(source)
+        return other
+
+    @cached_property
+    def own_box_fingerprint(self) -> str:
+        return BoxSource.read(self.folder / "box.toml").fingerprint()
+
+    # -- asking the rules --------------------------------------------------------------------------------------------
+
+    def new_state(self, players: int, options: dict[str, str] | None = None) -> Record:
+        """The state before anything has happened (chance included)."""
+        self.about.check_players(players)
+        numbers = np.array([*self.about.option_numbers(options or {}), 0], np.int64)
+        state = self.layout.new()
+        state.players = players
+        self.rules.setup(state, self.box.record, players, numbers)
+        return state
+
+    def waiting(self, state: Record) -> list[int]:
+        """The seats that may decide now."""
+        out = np.zeros(self.layout.seats, np.int64)
+        n = self.rules.waiting(state, out)
+        return [int(seat) for seat in out[:n]]
+
+    def legal(self, state: Record, seat: int) -> list[int]:
+        """The actions the seat may take now, in increasing order."""
+        if seat not in self.waiting(state):
+            return []
+        n = self.rules.legal(state, self.box.record, seat, self._room)
+        return [int(action) for action in self._room[:n]]
+
+    def why_not(self, state: Record, seat: int, action: int) -> int:
+        """OK, or the code of the reason why the seat may not do this now."""
+        if self.is_over(state):
+            return GAME_IS_OVER
+        if seat not in self.waiting(state):
+            return NOT_YOUR_TURN
+        if not self.actions.holds(action):
+            return NO_SUCH_ACTION
+        return int(self.rules.why_not(state, self.box.record, seat, action))
+
+    def apply(self, state: Record, seat: int, action: int) -> list[tuple[int, ...]]:
+        """Applies a decision (or, for seat CHANCE, an outcome) that has been checked; returns the events."""
+        buffer = np.zeros((self.about.most_events + 1, 6), np.int64)
+        self.rules.apply(state, self.box.record, seat, action, buffer)
+        if buffer[0, 0] > self.about.most_events:
+            raise RuntimeError(f"{self.name}: one decision caused {buffer[0, 0]} events; raise About.most_events")
+        return [tuple(int(x) for x in row) for row in buffer[1 : buffer[0, 0] + 1]]
+
+    def chance_weights(self, state: Record) -> list[int]:
+        n = self.rules.chance_weights(state, self.box.record, self._weights)
+        return [int(w) for w in self._weights[:n]]
+
+    def chance_site(self, state: Record) -> int:
+        return int(self.rules.chance_site(state))
+
+    def is_over(self, state: Record) -> bool:
+        return bool(self.rules.is_over(state))
+
+    def scores(self, state: Record) -> list[int]:
+        out = np.zeros(self.layout.seats, np.int64)
+        self.rules.scores(state, self.box.record, out)
+        return [int(x) for x in out[: int(state.players)]]
+
+    def placing(self, state: Record) -> list[int]:
+        """Each seat's place, 1 for the winner; equal places are shared."""
+        out = np.zeros(self.layout.seats, np.int64)
+        self.rules.placing(state, self.box.record, out)
+        return [int(x) for x in out[: int(state.players)]]
+
+    def broken(self, state: Record) -> str:
+        """Which invariant of the game the state breaks, in words; empty if none."""
+        code = int(self.broken_rule(state, self.box.record))
+        return self.invariant_names[code - 1].replace("_", " ") if code else ""
+
+    def bounds(self, players: int, options: dict[str, str] | None = None) -> Bounds:
+        found: Bounds = self.rules.bounds(players, self.about.all_options(options or {}), self.box.record)
+        return found
+
+    def redeal(self, view: Record, seat: int, seed: int) -> Record:
+        """A world that agrees with all the seat sees: its unseen cells are filled in by `seed`."""
+        world = self.layout.copy(view)
+        self.redeal_rule(world, self.box.record, seat, seed)
+        return world
+
+    def instinct(self, state: Record, seat: int, action: int) -> int:
+        """How promising an action looks at a glance; only comparisons within one state mean anything."""
+        return int(self.instinct_rule(state, self.box.record, seat, action))
+
+    # -- what follows from the declarations --------------------------------------------------------------------------
+
+    @cached_property
+    def rules_fingerprint(self) -> str:
+        """A hash of the rule files: two programs with the same one play alike."""
+        digest = hashlib.sha256()
+        for path in rule_files(self.folder):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        return digest.hexdigest()[:16]
+
+    @cached_property
+    def observation(self) -> Any:
+        from .observe import Observation
+
+        return Observation(self.layout, self.about.seats_interchangeable)
+
+    @cached_property
+    def loops(self) -> ModuleType:
+        """The generic loops, bound to this game's rules."""
+        return bind.loops_of(self)
+
+    def words(self, language: str) -> Words:
+        return Words(language, self.folder / "locale")
+
+    def speak(self, kind: str, value: int, words: Words) -> str | None:
+        """The game's own words for a value, where they depend on the box."""
+        return self._speak(kind, value, words, self.box.record) if self._speak else None
+
+    def rulebook(self, language: str) -> str:
+        """The rules in our own words."""
+        path = self.folder / "locale" / f"rules.{language}.md"
+        return path.read_text("utf-8") if path.is_file() else ""
+
+    @cached_property
+    def terminal_face(self) -> ModuleType | None:
+        """The game's text picture, if it has one."""
+        path = self.folder / "face" / "terminal.py"
+        return mode.load_file(path, f"{self._package}.face_terminal") if path.is_file() else None
+
+    # -- loading -----------------------------------------------------------------------------------------------------
+
+    def _load(self, name: str) -> ModuleType:
+        if not (self.folder / f"{name}.py").is_file():
+            raise Problem(f"The game in {self.folder} has no {name}.py; every game folder has one.")
+        return import_module(f"{self._package}.{name}")
+
+    def _check_contract(self) -> None:
+        missing = [name for name in CONTRACT if not hasattr(self.rules, name)]
+        if missing:
+            raise Problem(f"{self.name}: rules.py has no {', '.join(missing)}; the contract asks for each.")

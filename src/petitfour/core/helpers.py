@@ -1,0 +1,108 @@
+"""Helper rules for every game: counter-based random numbers, events, and the common answers of the contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from petitfour.core.constants import EVERYONE
+from petitfour.core.mode import is_compiling, rule
+
+_STEP = 0x9E3779B97F4A7C15
+_MIX_1 = 0xBF58476D1CE4E5B9
+_MIX_2 = 0x94D049BB133111EB
+_ALL_BITS = 0xFFFFFFFFFFFFFFFF
+_LOW_BITS = 0xFFFFFFFF
+_U_STEP, _U_MIX_1, _U_MIX_2 = np.uint64(_STEP), np.uint64(_MIX_1), np.uint64(_MIX_2)
+_U_1, _U_27, _U_30, _U_31 = np.uint64(1), np.uint64(27), np.uint64(30), np.uint64(31)
+
+
+def _mix_in_python(seed: int, counter: int) -> int:
+    z = (int(seed) + (int(counter) + 1) * _STEP) & _ALL_BITS
+    z = ((z ^ (z >> 30)) * _MIX_1) & _ALL_BITS
+    z = ((z ^ (z >> 27)) * _MIX_2) & _ALL_BITS
+    return (z ^ (z >> 31)) >> 1
+
+
+def _mix_in_machine_words(seed: int, counter: int) -> int:
+    z = np.uint64(seed) + (np.uint64(counter) + _U_1) * _U_STEP
+    z = (z ^ (z >> _U_30)) * _U_MIX_1
+    z = (z ^ (z >> _U_27)) * _U_MIX_2
+    return np.int64((z ^ (z >> _U_31)) >> _U_1)  # type: ignore[return-value]
+
+
+# The random number that `seed` has at `counter` (SplitMix64 without its lowest bit), from 0 to 2**63 - 1. It exists
+# twice because numpy's scalars warn where machine words just wrap; a test holds both to the published sequence.
+mix = rule(_mix_in_machine_words if is_compiling() else _mix_in_python)
+
+
+@rule
+def below(seed: int, counter: int, limit: int) -> int:
+    """A random number from 0 to limit - 1 (limit below 2**31), each equally likely up to 1 in 2**32."""
+    x = mix(seed, counter)
+    return ((x >> 32) * limit + (((x & _LOW_BITS) * limit) >> 32)) >> 31
+
+
+@rule
+def pick_weighted(seed: int, counter: int, weights: Any, length: int) -> int:
+    """An index below `length`, drawn in proportion to its weight; -1 if all weights are 0."""
+    total = 0
+    for i in range(length):
+        total += weights[i]
+    if total <= 0:
+        return -1
+    left = below(seed, counter, total)
+    for i in range(length):
+        left -= weights[i]
+        if left < 0:
+            return i
+    return -1
+
+
+@rule
+def all_but(seat: int) -> int:
+    """The audience of everybody except one seat."""
+    return -2 - seat
+
+
+@rule
+def emit_to(events: Any, audience: int, code: int, seat: int, a: int, b: int, c: int) -> None:
+    """Writes an event for one audience. Row 0 counts the rows; loops pass a buffer of length 0."""
+    if len(events) == 0:
+        return
+    row = events[0, 0] + 1
+    events[0, 0] = row
+    if row < len(events):
+        events[row, 0] = code
+        events[row, 1] = seat
+        events[row, 2] = a
+        events[row, 3] = b
+        events[row, 4] = c
+        events[row, 5] = audience
+
+
+@rule
+def emit(events: Any, code: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Writes an event that everybody sees."""
+    emit_to(events, EVERYONE, code, seat, a, b, c)
+
+
+@rule
+def one_waits(s: Any, out: Any) -> int:
+    """`waiting` for a game in which one seat at a time decides."""
+    if s.to_act < 0:
+        return 0
+    out[0] = s.to_act
+    return 1
+
+
+@rule
+def share_places(points: Any, players: int, out: Any) -> None:
+    """`placing` by points: 1 for the most, equal points share a place."""
+    for seat in range(players):
+        better = 0
+        for other in range(players):
+            if points[other] > points[seat]:
+                better += 1
+        out[seat] = better + 1

@@ -1,0 +1,94 @@
+"""What a game's files may use: one import for the rules' vocabulary.
+
+The helper rules (`emit`, `below`, …) come interpreted or compiled, as the game that asks for them is being loaded.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .about import About, Bounds, Option
+from .actions import ActionTable, Events, Reasons
+from .box import BoxSource
+from .constants import (
+    ALL,
+    CHANCE,
+    EMPTY,
+    EVERYONE,
+    NO_SEAT,
+    NOBODY,
+    NONE,
+    OK,
+    OWNER,
+    SEVERAL,
+    SPECTATOR,
+    UNSEEN,
+)
+from .declare import BoxRecord, Cells, Seats, StateRecord, cell, cells, entry, scratch, table
+from .domain import category, count, flag, number, place, seat
+from .mode import rule
+from .positions import Lines
+from .problem import Problem
+from .words import Words
+
+if TYPE_CHECKING:
+    from .helpers import all_but, below, emit, emit_to, mix, one_waits, pick_weighted, share_places
+
+_HELPER_RULES = ("all_but", "below", "emit", "emit_to", "mix", "one_waits", "pick_weighted", "share_places")
+
+__all__ = [
+    "ALL",
+    "CHANCE",
+    "EMPTY",
+    "EVERYONE",
+    "NOBODY",
+    "NONE",
+    "NO_SEAT",
+    "OK",
+    "OWNER",
+    "SEVERAL",
+    "SPECTATOR",
+    "UNSEEN",
+    "About",
+    "ActionTable",
+    "Bounds",
+    "BoxRecord",
+    "BoxSource",
+    "Cells",
+    "Events",
+    "Lines",
+    "Option",
+    "Problem",
+    "Reasons",
+    "Seats",
+    "StateRecord",
+    "Words",
+    "all_but",
+    "below",
+    "category",
+    "cell",
+    "cells",
+    "count",
+    "emit",
+    "emit_to",
+    "entry",
+    "flag",
+    "mix",
+    "number",
+    "one_waits",
+    "pick_weighted",
+    "place",
+    "rule",
+    "scratch",
+    "seat",
+    "share_places",
+    "table",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HELPER_RULES:
+        from .mode import helpers
+
+        return getattr(helpers(), name)
+    raise AttributeError(f"petitfour.core.kit has no '{name}'")

@@ -1,0 +1,292 @@
+"""The generic loops. `bind` loads this file anew for each game with the game's rules among its globals.
+
+Every game's random numbers are keyed: by (seed, site) for chance, by (seed, number of the decision) for random players. So a
+seed gives the same game whatever the batch size or the number of threads.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from petitfour.core.constants import CHANCE, NO_SEAT
+from petitfour.core.kit import below, mix, pick_weighted
+from petitfour.core.mode import is_compiling, parallel_rule, rule
+
+if TYPE_CHECKING:  # given by bind
+    setup: Any
+    legal: Any
+    apply: Any
+    chance_weights: Any
+    chance_site: Any
+    waiting: Any
+    is_over: Any
+    scores: Any
+    placing: Any
+    broken: Any
+    observe: Any
+    ACTIONS: int
+    OUTCOMES: int
+    SEATS: int
+    REWARD_BY_SCORES: bool
+
+if is_compiling():
+    from numba import prange
+else:
+    prange = range
+
+CHANCE_STREAM, PLAYER_STREAM = 1, 2
+
+# What a checked game can find.
+FINE, OUT_OF_RANGE, INVARIANT_BROKEN, NOBODY_CAN_ACT, TOO_LONG, NO_CHANCE = 0, 1, 2, 3, 4, 5
+
+
+@rule
+def settle(s: Any, box: Any, chance_key: int, weights: Any, events: Any) -> int:
+    """Plays chance until a seat must decide or the game is over; the number of outcomes, or -1 if chance has none."""
+    outcomes = 0
+    while s.to_act == CHANCE:
+        length = chance_weights(s, box, weights)
+        outcome = pick_weighted(chance_key, chance_site(s), weights, length)
+        if outcome < 0:
+            return -1
+        apply(s, box, CHANCE, outcome, events)
+        outcomes += 1
+    return outcomes
+
+
+@rule
+def next_seat(s: Any, seats: Any) -> int:
+    """The seat that decides next; of several that may, the first."""
+    seat = int(s.to_act)
+    if seat >= 0:
+        return seat
+    if waiting(s, seats) > 0:
+        return int(seats[0])
+    return NO_SEAT
+
+
+@rule
+def play_out(s: Any, box: Any, seed: int, room: Any, weights: Any, seats: Any, events: Any) -> int:
+    """Plays a game to its end at random; returns the number of decisions."""
+    chance_key = mix(seed, CHANCE_STREAM)
+    player_key = mix(seed, PLAYER_STREAM)
+    decisions = 0
+    while True:
+        if s.to_act == CHANCE and settle(s, box, chance_key, weights, events) < 0:
+            return -1
+        if is_over(s):
+            return decisions
+        seat = next_seat(s, seats)
+        choices = legal(s, box, seat, room)
+        apply(s, box, seat, int(room[below(player_key, decisions, choices)]), events)
+        decisions += 1
+
+
+@rule
+def play_stretch(initial: Any, boxes: Any, seed: int, first: int, start: int, stop: int, finals: Any, lengths: Any) -> None:
+    """Random games number first + start to first + stop - 1, each from the seed and its number alone."""
+    room = np.empty(ACTIONS, np.int64)
+    weights = np.empty(OUTCOMES, np.int64)
+    seats = np.empty(SEATS, np.int64)
+    events = np.empty((0, 6), np.int64)
+    for game in range(start, stop):
+        finals[game] = initial[0]
+        lengths[game] = play_out(finals[game], boxes[0], mix(seed, first + game), room, weights, seats, events)
+
+
+@parallel_rule
+def play_many(initial: Any, boxes: Any, seed: int, first: int, threads: int, finals: Any, lengths: Any) -> None:
+    """Random games shared among threads, a stretch each."""
+    games = len(lengths)
+    for t in prange(threads):
+        play_stretch(initial, boxes, seed, first, t * games // threads, (t + 1) * games // threads, finals, lengths)
+
+
+@rule
+def check_cells(flat: Any, lowest: Any, highest: Any) -> bool:
+    """Whether every cell lies within its declared domain."""
+    for i in range(len(flat)):
+        if flat[i] < lowest[i] or flat[i] > highest[i]:
+            return False
+    return True
+
+
+@rule
+def check_state(s: Any, box: Any, flat: Any, lowest: Any, highest: Any) -> int:
+    if not check_cells(flat, lowest, highest):
+        return OUT_OF_RANGE
+    if broken(s, box) != 0:
+        return INVARIANT_BROKEN
+    return FINE
+
+
+@rule
+def play_checked(
+    one: Any, flat: Any, lowest: Any, highest: Any, boxes: Any, seed: int, most: int, most_chance: int, room: Any,
+    weights: Any, seats: Any, events: Any, report: Any,
+) -> int:  # fmt: skip
+    """A random game with every check after every decision and outcome. `report` gets decisions and chance outcomes."""
+    s = one[0]
+    box = boxes[0]
+    chance_key = mix(seed, CHANCE_STREAM)
+    player_key = mix(seed, PLAYER_STREAM)
+    report[0] = 0
+    report[1] = 0
+    while True:
+        found = check_state(s, box, flat, lowest, highest)
+        if found != FINE:
+            return found
+        if is_over(s):
+            return FINE
+        if report[0] > most or report[1] > most_chance:
+            return TOO_LONG
+        if s.to_act == CHANCE:
+            length = chance_weights(s, box, weights)
+            outcome = pick_weighted(chance_key, chance_site(s), weights, length)
+            if outcome < 0:
+                return NO_CHANCE
+            apply(s, box, CHANCE, outcome, events)
+            report[1] += 1
+            continue
+        seat = next_seat(s, seats)
+        choices = 0
+        if seat >= 0:
+            choices = legal(s, box, seat, room)
+        if choices == 0:
+            return NOBODY_CAN_ACT
+        apply(s, box, seat, int(room[below(player_key, int(report[0]), choices)]), events)
+        report[0] += 1
+
+
+@rule
+def check_stretch(
+    one: Any, flat: Any, lowest: Any, highest: Any, initial: Any, boxes: Any, seed: int, first: int, most: int,
+    most_chance: int, lengths: Any, findings: Any, points: Any, places: Any,
+) -> None:  # fmt: skip
+    """Checked random games, with what was found in each, its scores and placing."""
+    room = np.empty(ACTIONS, np.int64)
+    weights = np.empty(OUTCOMES, np.int64)
+    seats = np.empty(SEATS, np.int64)
+    events = np.empty((0, 6), np.int64)
+    report = np.zeros(2, np.int64)
+    for game in range(len(lengths)):
+        one[0] = initial[0]
+        findings[game] = play_checked(
+            one, flat, lowest, highest, boxes, mix(seed, first + game), most, most_chance, room, weights, seats,
+            events, report,
+        )  # fmt: skip
+        lengths[game] = report[0]
+        scores(one[0], boxes[0], points[game])
+        placing(one[0], boxes[0], places[game])
+
+
+@rule
+def write_reward(s: Any, box: Any, room: Any, reward: Any) -> None:
+    """The return of each seat: its scores, or its share of victory scaled so that all add up to 0."""
+    players = int(s.players)
+    if REWARD_BY_SCORES:
+        scores(s, box, room)
+        for seat in range(players):
+            reward[seat] = room[seat]
+        return
+    placing(s, box, room)
+    winners = 0
+    for seat in range(players):
+        if room[seat] == 1:
+            winners += 1
+    for seat in range(players):
+        share = 1.0 / winners if room[seat] == 1 else 0.0
+        reward[seat] = (players * share - 1.0) / max(players - 1, 1)
+
+
+@rule
+def show(i: int, s: Any, box: Any, to_act: Any, mask: Any, seen: Any, room: Any, seats: Any) -> None:
+    """Writes who decides in game i, what that seat may do and what it sees."""
+    seat = next_seat(s, seats)
+    to_act[i] = seat
+    row = mask[i]
+    row[:] = 0
+    for k in range(legal(s, box, seat, room)):
+        row[room[k]] = 1
+    observe(s, seat, seen[i])
+
+
+@rule
+def reset_stretch(
+    states: Any, initial: Any, boxes: Any, seeds: Any, episodes: Any, to_act: Any, mask: Any, seen: Any, start: int,
+    stop: int,
+) -> None:  # fmt: skip
+    """Starts games start to stop - 1 afresh."""
+    room = np.empty(max(ACTIONS, SEATS), np.int64)
+    weights = np.empty(OUTCOMES, np.int64)
+    seats = np.empty(SEATS, np.int64)
+    events = np.empty((0, 6), np.int64)
+    box = boxes[0]
+    for i in range(start, stop):
+        states[i] = initial[0]
+        settle(states[i], box, mix(mix(seeds[i], episodes[i]), CHANCE_STREAM), weights, events)
+        show(i, states[i], box, to_act, mask, seen, room, seats)
+
+
+@rule
+def step_stretch(
+    states: Any, initial: Any, boxes: Any, seeds: Any, episodes: Any, actions: Any, to_act: Any, mask: Any, seen: Any,
+    reward: Any, done: Any, illegal: Any, start: int, stop: int,
+) -> None:  # fmt: skip
+    """One decision in games start to stop - 1; a game that ends starts again. An illegal action changes nothing."""
+    room = np.empty(max(ACTIONS, SEATS), np.int64)
+    weights = np.empty(OUTCOMES, np.int64)
+    seats = np.empty(SEATS, np.int64)
+    events = np.empty((0, 6), np.int64)
+    box = boxes[0]
+    for i in range(start, stop):
+        s = states[i]
+        action = int(actions[i])
+        if done[i] != 0:
+            done[i] = 0
+            reward[i][:] = 0.0
+        illegal[i] = 0
+        if action < 0 or action >= ACTIONS or mask[i, action] == 0:
+            illegal[i] = 1
+            continue
+        apply(s, box, int(to_act[i]), action, events)
+        if s.to_act == CHANCE:
+            settle(s, box, mix(mix(seeds[i], episodes[i]), CHANCE_STREAM), weights, events)
+        if is_over(s):
+            done[i] = 1
+            write_reward(s, box, room, reward[i])
+            episodes[i] += 1
+            states[i] = initial[0]
+            settle(s, box, mix(mix(seeds[i], episodes[i]), CHANCE_STREAM), weights, events)
+        show(i, s, box, to_act, mask, seen, room, seats)
+
+
+@parallel_rule
+def step_many(
+    states: Any, initial: Any, boxes: Any, seeds: Any, episodes: Any, actions: Any, to_act: Any, mask: Any, seen: Any,
+    reward: Any, done: Any, illegal: Any, threads: int,
+) -> None:  # fmt: skip
+    games = len(actions)
+    for t in prange(threads):
+        step_stretch(
+            states, initial, boxes, seeds, episodes, actions, to_act, mask, seen, reward, done, illegal,
+            t * games // threads, (t + 1) * games // threads,
+        )  # fmt: skip
+
+
+@rule
+def random_actions(mask: Any, seed: int, counter: int, out: Any) -> None:
+    """A random legal action for every game of a batch."""
+    key = mix(seed, counter)
+    for i in range(len(out)):
+        choices = 0
+        for action in range(ACTIONS):
+            choices += mask[i, action]
+        left = below(key, i, choices)
+        for action in range(ACTIONS):
+            left -= mask[i, action]
+            if left < 0:
+                out[i] = action
+                break

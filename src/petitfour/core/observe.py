@@ -1,0 +1,137 @@
+"""The observation tensor from the declaration: what a seat sees, as cells of 0 and 1.
+
+The rule `observe(s, seat, out)` is written out as source for each game's state, because a compiled rule cannot take
+field names from variables. It holds every cell the seat may see and none it may not: a category, seat or small number
+as one of its values, a flag as itself, a wide number (over 33 values) in binary digits; EMPTY is all zeros of its value.
+Where seats are interchangeable the own seat comes first and the others follow in turn order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+
+from .constants import ALL, OWNER
+from .declare import Field, Layout, Seats
+from .domain import Domain
+
+ONE_HOT_AT_MOST = 33
+COMPARED_AT_MOST = 4
+
+
+def width(domain: Domain) -> int:
+    """How many cells of 0 and 1 a value of the domain takes."""
+    if domain.is_seat:
+        return domain.high + 1
+    if domain.lowest == 0 and domain.high == 1:
+        return 1
+    if domain.size <= ONE_HOT_AT_MOST:
+        return domain.size
+    return (domain.high - domain.lowest).bit_length()
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A field as it stands in the observation: where it starts and the axes that are looped over."""
+
+    field: Field
+    first: int
+    axes: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        cells = 1
+        for axis in self.axes:
+            cells *= axis
+        return cells * width(self.field.holds)
+
+
+class Observation:
+    """Where everything lies in the observation of a game, and the rule that writes it."""
+
+    def __init__(self, layout: Layout, own_seat_first: bool) -> None:
+        self.layout = layout
+        self.own_seat_first = own_seat_first
+        self.seen: list[Seen] = []
+        self.size = 0
+        for field in layout.fields.values():
+            if field.scratch or field.seen_by not in (ALL, OWNER):
+                continue
+            axes = field.shape[1:] if field.seen_by == OWNER else field.shape
+            seen = Seen(field, self.size, axes)
+            self.seen.append(seen)
+            self.size += seen.size
+
+    @property
+    def source(self) -> str:
+        """The source of the rule `observe`."""
+        body = [line for seen in self.seen for line in self._lines(seen)]
+        head = '"""Written by petitfour.core.observe from the declared state; not to be edited."""\n\n'
+        imports = "from petitfour.core.mode import rule\n\n\n"
+        start = ["@rule", "def observe(s, seat, out):", "    out[:] = 0", "    players = int(s.players)"]
+        if self.own_seat_first:  # the seat k after the own one; -9 where fewer play
+            start += [f"    seat{k} = (seat + {k}) % players if {k} < players else -9" for k in range(self.layout.seats)]
+        return head + imports + "\n".join([*start, *("    " + line for line in body)]) + "\n"
+
+    def names(self) -> list[str]:
+        """What each cell of the observation says."""
+        names = []
+        for seen in self.seen:
+            for at in product(*(range(axis) for axis in seen.axes)):
+                spots = [*(["own"] if seen.field.seen_by == OWNER else []), *(str(i) for i in at)]
+                where = seen.field.name + (f"[{', '.join(spots)}]" if spots else "")
+                names += [f"{where} {value}" for value in self._value_names(seen.field.holds)]
+        return names
+
+    def _value_names(self, domain: Domain) -> list[str]:
+        if domain.is_seat and self.own_seat_first:
+            return ["is the own seat", *(f"is the seat {i} after the own" for i in range(1, domain.high + 1))]
+        if domain.is_seat:
+            return [f"is seat {i}" for i in range(domain.high + 1)]
+        cells = width(domain)
+        if cells == 1:
+            return ["is set"]
+        if domain.size <= ONE_HOT_AT_MOST:
+            return [f"is {domain.text(v)}" for v in range(domain.low, domain.high + 1)]
+        return [f"minus {domain.lowest}, binary digit {i}" for i in range(cells)]
+
+    def _value(self, domain: Domain, k: int) -> str:
+        """The value that cell k of a domain stands for."""
+        if domain.is_seat:
+            return f"seat{k}" if self.own_seat_first else str(k)
+        return f"({domain.low + k})"
+
+    def _lines(self, seen: Seen) -> list[str]:
+        field, cells = seen.field, width(seen.field.holds)
+        lines: list[str] = []
+        indent = ""
+        index = ["seat"] if field.seen_by == OWNER else []
+        offset = str(seen.first)
+        stride = seen.size
+        for k, axis in enumerate(seen.axes):
+            lines.append(f"{indent}for i{k} in range({int(axis)}):")
+            indent += "    "
+            stride //= axis
+            offset += f" + i{k} * {stride}"
+            if self.own_seat_first and isinstance(axis, Seats):
+                lines += [f"{indent}j{k} = i{k} + seat", f"{indent}if i{k} < players and j{k} >= players:"]
+                lines += [f"{indent}    j{k} -= players", f"{indent}if i{k} >= players:", f"{indent}    j{k} = i{k}"]
+                index.append(f"j{k}")
+            else:
+                index.append(f"i{k}")
+        value = f"s.{field.name}" + (f"[{', '.join(index)}]" if index else "")
+        lines.append(f"{indent}v = int({value})")
+        return lines + [indent + line for line in self._write(field.holds, offset, cells)]
+
+    def _write(self, domain: Domain, offset: str, cells: int) -> list[str]:
+        if cells <= COMPARED_AT_MOST and domain.size <= ONE_HOT_AT_MOST and cells > 1:  # no branches: much faster
+            return [f"out[{offset} + {k}] = v == {self._value(domain, k)}" for k in range(cells)]
+        if domain.is_seat and self.own_seat_first:
+            return ["if v >= 0:", "    v -= seat", "    if v < 0:", "        v += players", f"    out[{offset} + v] = 1"]
+        if domain.is_seat:
+            return ["if v >= 0:", f"    out[{offset} + v] = 1"]
+        if cells == 1:
+            return ["if v > 0:", f"    out[{offset}] = 1"]
+        if domain.size <= ONE_HOT_AT_MOST:
+            return [f"if {domain.low} <= v <= {domain.high}:", f"    out[{offset} + v - ({domain.low})] = 1"]
+        return [f"v -= {domain.lowest}", f"for d in range({cells}):", f"    out[{offset} + d] = (v >> d) & 1"]

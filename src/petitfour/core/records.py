@@ -1,0 +1,140 @@
+"""A match as a file: readable, versioned, checked move by move when it is loaded."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .box import BoxSource
+from .constants import CHANCE
+from .match import Match, Step
+from .problem import Problem
+from .textfile import read_text, write_text
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .registry import Registry
+
+FORMAT = 1
+MOST_BYTES = 8 * 1024 * 1024
+MOST_STEPS = 200_000
+
+
+def to_text(match: Match, names: list[str] | None = None) -> str:
+    """The record: JSON with a line for each decision, so that people and `diff` can read it."""
+    game = match.game
+    head = {
+        "petitfour": "match",
+        "format": FORMAT,
+        "game": game.name,
+        "rules_version": game.about.rules_version,
+        "players": match.players,
+        "names": list(names or []),
+        "options": match.options,
+        "seed": str(match.seed),
+        "box": {"name": game.box.source.name, "fingerprint": game.box.fingerprint},
+    }
+    if game.box.fingerprint != game.own_box_fingerprint:
+        head["box"]["contents"] = game.box.source.data  # type: ignore[index]
+    if match.is_over:
+        head["result"] = {"scores": game.scores(match.state), "placing": game.placing(match.state)}
+    lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
+    steps = [json.dumps(_step_data(game, step), ensure_ascii=False) for step in match.steps]
+    lines += ['  "steps": [', *(f"    {line}," for line in steps[:-1]), *(f"    {line}" for line in steps[-1:]), "  ],"]
+    body = json.loads("{" + "\n".join(lines).rstrip(",") + "}")
+    lines.append(f'  "checksum": "{checksum(body)}"')
+    return "{\n" + "\n".join(lines) + "\n}\n"
+
+
+def checksum(data: dict[str, Any]) -> str:
+    """A hash of everything in the record but the checksum itself."""
+    rest = {key: value for key, value in data.items() if key != "checksum"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def save(match: Match, path: Path, names: list[str] | None = None) -> None:
+    write_text(path, to_text(match, names), "match")
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The data of a record file, its head checked."""
+    return parse(read_text(path, MOST_BYTES, "match"))
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The data of a record, its head checked; the moves are not yet."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Problem("This is not a saved match, or it was cut off: it is not whole JSON.") from None
+    if not isinstance(data, dict) or data.get("petitfour") != "match":
+        raise Problem("This is not a match saved by petitfour.")
+    if data.get("format") not in range(1, FORMAT + 1):
+        raise Problem(f"This match was saved in format {str(data.get('format'))[:20]!r}; this version reads up to {FORMAT}.")
+    for key, kind in (("game", str), ("players", int), ("options", dict), ("steps", list), ("seed", str), ("box", dict)):
+        if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
+            raise Problem(f"This saved match is damaged: '{key}' is missing or of a wrong kind.")
+    if data.get("checksum") != checksum(data):
+        raise Problem("This saved match was changed after it was saved: its checksum does not fit.")
+    if len(data["steps"]) > MOST_STEPS:
+        raise Problem(f"This saved match has {len(data['steps'])} steps; {MOST_STEPS} is the most.")
+    return data
+
+
+def to_match(data: dict[str, Any], games: Registry, *, to: int | None = None) -> Match:
+    """Replays a record through the rules, up to step `to`; Problem with the step if the rules do not agree."""
+    game = games.get(data["game"])
+    match = _start(game, data)
+    same_rules = data.get("rules_version") == game.about.rules_version
+    steps = data["steps"]
+    if to is not None and not 0 <= to <= len(steps):
+        raise Problem(f"This match has {len(steps)} steps; there is no step {to}.")
+    for number, step in enumerate(steps[:to], start=1):
+        seat, action, hashed = _read_step(game, step, number)
+        try:
+            match.replay(seat, action)
+        except Problem as problem:
+            raise Problem(f"Step {number} of this match is not allowed by the rules: {problem}.") from None
+        if same_rules and match.steps[-1].hash != hashed:
+            raise Problem(f"Step {number} of this match leads elsewhere than it did when it was played.")
+    return match
+
+
+def names(data: dict[str, Any]) -> list[str]:
+    """The names at the table, as far as they are texts."""
+    given = data.get("names")
+    return [str(name)[:40] for name in given] if isinstance(given, list) else []
+
+
+def _start(game: Game, data: dict[str, Any]) -> Match:
+    box = data["box"]
+    if "contents" in box:
+        game = game.with_box(BoxSource.from_data(box["contents"]))
+    if box.get("fingerprint") != game.box.fingerprint:
+        raise Problem(f"This match was played with another box ('{str(box.get('name'))[:60]}') than the one here.")
+    if not all(isinstance(value, str) for value in data["options"].values()):
+        raise Problem("This saved match is damaged: its options are not texts.")
+    game.about.check_players(data["players"])
+    seed = data["seed"]
+    if not (seed.isdecimal() and len(seed) < 20):
+        raise Problem("This saved match is damaged: its seed is not a number.")
+    match = Match(game, data["players"], options=data["options"], seed=int(seed))
+    match.restart()
+    return match
+
+
+def _step_data(game: Game, step: Step) -> dict[str, Any]:
+    if step.seat == CHANCE:
+        return {"chance": step.action, "hash": step.hash}
+    return {"seat": step.seat, "do": game.actions.text(step.action), "hash": step.hash}
+
+
+def _read_step(game: Game, step: Any, number: int) -> tuple[int, int, str]:
+    if isinstance(step, dict) and isinstance(step.get("hash"), str):
+        if type(step.get("chance")) is int:
+            return CHANCE, step["chance"], step["hash"]
+        if type(step.get("seat")) is int and isinstance(step.get("do"), str):
+            return step["seat"], game.actions.parse(step["do"]), step["hash"]
+    raise Problem(f"This saved match is damaged at step {number}.")

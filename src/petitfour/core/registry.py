@@ -1,0 +1,135 @@
+"""Finds games: folders of the house, folders given by name, and entry points of other packages. No list to edit."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+
+from . import mode
+from .about import About
+from .game import Game
+from .problem import Problem
+
+HOUSE = Path(__file__).parents[1] / "games"
+ENTRY_POINT_GROUP = "petitfour.games"
+
+
+@dataclass(frozen=True)
+class Found:
+    """A game's folder, before its rules are loaded."""
+
+    about: About
+    folder: Path
+
+
+class Registry:
+    """All games this program can play."""
+
+    def __init__(self, games_from: Iterable[Path] = ()) -> None:
+        self.games_from = [Path(folder) for folder in games_from]
+        for folder in self.games_from:
+            if not folder.is_dir():
+                raise Problem(f"There is no folder {folder} to take games from.")
+        self._loaded: dict[tuple[str, bool], Game] = {}
+
+    @cached_property
+    def found(self) -> dict[str, Found]:
+        """Every game by its name."""
+        folders = _game_folders(HOUSE)
+        for given in self.games_from:
+            folders += [given] if _is_game(given) else _game_folders(given)
+        folders += _entry_point_folders()
+        found: dict[str, Found] = {}
+        for folder in folders:
+            about = read_about(folder)
+            if about.name in found and found[about.name].folder.resolve() != folder.resolve():
+                raise Problem(f"Two games are called {about.name}: {found[about.name].folder} and {folder}.")
+            found[about.name] = Found(about, folder)
+        return found
+
+    def names(self) -> list[str]:
+        return sorted(self.found)
+
+    def about(self, name: str) -> About:
+        return self._find(name).about
+
+    def get(self, name: str, *, compiled: bool = False) -> Game:
+        """The game of this name: interpreted at once, or compiled (which takes a while the first time)."""
+        found = self._find(name)
+        key = (name, compiled)
+        if key not in self._loaded:
+            self._loaded[key] = load_game(found.folder, compiled=compiled)
+        return self._loaded[key]
+
+    def _find(self, name: str) -> Found:
+        if name not in self.found:
+            raise Problem(f"There is no game '{name[:40]}' here; the games are: {', '.join(self.names()) or 'none'}.")
+        return self.found[name]
+
+
+def load_game(folder: Path, *, compiled: bool = False) -> Game:
+    """Loads the game in a folder."""
+    about = read_about(folder)
+    kind = "compiled" if compiled and not mode.jit_is_off() else "interpreted"
+    return Game(about, folder, _package(folder, kind).__name__, compiled=compiled)
+
+
+def read_about(folder: Path) -> About:
+    """What the game in a folder says of itself."""
+    about = getattr(_package(folder, "interpreted"), "about", None)
+    if not isinstance(about, About):
+        raise Problem(f"The game folder {folder} must say `about = About(…)` in its __init__.py.")
+    return about
+
+
+def _package(folder: Path, kind: str) -> ModuleType:
+    """The folder as a package of its own; the same files give one package for each way of running them."""
+    folder = folder.resolve()
+    root = f"petitfour_{kind}"
+    name = f"{root}.{folder.name}_{_hash_of(folder):x}"
+    if name in sys.modules:
+        return sys.modules[name]
+    if root not in sys.modules:
+        sys.modules[root] = ModuleType(root)
+    spec = importlib.util.spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _hash_of(folder: Path) -> int:
+    """A number for a path that is the same in every process."""
+    return zlib.crc32(os.fsencode(folder))
+
+
+def _is_game(folder: Path) -> bool:
+    return (folder / "__init__.py").is_file() and (folder / "rules.py").is_file()
+
+
+def _game_folders(parent: Path) -> list[Path]:
+    return sorted(path for path in parent.iterdir() if path.is_dir() and _is_game(path))
+
+
+def _entry_point_folders() -> list[Path]:
+    folders = []
+    for point in entry_points(group=ENTRY_POINT_GROUP):
+        spec = importlib.util.find_spec(point.value)
+        if spec is None or not spec.origin:
+            raise Problem(f"The installed game '{point.name}' names a package '{point.value}' that is not there.")
+        folders.append(Path(spec.origin).parent)
+    return folders

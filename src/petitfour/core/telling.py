@@ -1,0 +1,83 @@
+"""Telling a game in words: its actions, events and reasons in one reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .constants import CHANCE, OK, SPECTATOR
+from .domain import Domain
+from .words import Words
+
+if TYPE_CHECKING:
+    from .game import Game
+
+EventRow = tuple[int, ...]  # code, seat, a, b, c, audience
+
+
+class Telling:
+    """One game in one language, with the names of those who sit at the table."""
+
+    def __init__(self, game: Game, language: str, names: Sequence[str] = ()) -> None:
+        self.game = game
+        self.words: Words = game.words(language)
+        self.names = list(names)
+
+    def title(self) -> str:
+        return self.words.say("game.title")
+
+    def seat(self, seat: int) -> str:
+        """The name at the seat; the game's own word for it where nobody gave one."""
+        if seat < 0:
+            return self.words.say("seat.chance" if seat == CHANCE else "seat.none")
+        if seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return self.words.say(f"seat.{seat}")
+
+    def value(self, domain: Domain, value: int) -> str:
+        if domain.is_seat:
+            return self.seat(value)
+        spoken = self.game.speak(domain.name, value, self.words) if value >= domain.low else None
+        return self.words.value(domain, value) if spoken is None else spoken
+
+    def action(self, action: int) -> str:
+        """What the action does, as the one who takes it would say."""
+        move = self.game.actions.move(action)
+        axes = self.game.actions.blocks[move.name].axes
+        return self.words.say(f"action.{move.name}", **{k: self.value(axes[k], v) for k, v in move.parts.items()})
+
+    def event(self, row: EventRow) -> str:
+        """What happened."""
+        code, seat, *numbers, _ = row
+        name = self.game.events.names[code]
+        parts = self.game.events.parts[name]
+        told = {key: self.value(domain, n) for (key, domain), n in zip(parts.items(), numbers, strict=False)}
+        return self.words.say(f"event.{name}", seat=self.seat(seat), n=numbers[0], **told)
+
+    def reason(self, code: int) -> str:
+        """Why something is not allowed."""
+        return "" if code == OK else self.words.say(f"reason.{self.game.reasons.name(code)}")
+
+    def result(self, placing: Sequence[int]) -> str:
+        """Who won, in one sentence."""
+        winners = [self.seat(seat) for seat, place in enumerate(placing) if place == 1]
+        if len(winners) == len(placing) > 1:
+            return self.words.say("result.draw")
+        return self.words.say("result.wins", n=len(winners), names=self.words.join(winners))
+
+    def option(self, name: str, value: str) -> str:
+        return f"{self.words.say(f'option.{name}')}: {self.words.say(f'option.{name}.{value}')}"
+
+
+def sees(audience: int, seat: int) -> bool:
+    """Whether a seat (or SPECTATOR) is among an event's audience."""
+    if audience == SPECTATOR:  # EVERYONE
+        return True
+    if audience >= 0:
+        return audience == seat
+    return audience != -2 - seat or seat == SPECTATOR
+
+
+def redacted(events: Sequence[EventRow], seat: int) -> list[EventRow]:
+    """The events as one seat learns of them; who else learned what is left out."""
+    return [(*row[:5], 0) for row in events if sees(row[5], seat)]

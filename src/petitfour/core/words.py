@@ -1,0 +1,82 @@
+"""Words in the reader's language, from gettext catalogues: core's own and one pair per game (`locale/en.po`, `es.po`).
+
+Keys are names such as `event.dropped`; texts hold named parts such as `{column}`; plurals go by the part `n`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from .domain import Domain
+from .problem import Problem
+
+LANGUAGES = ("en", "es")
+SHARED = Path(__file__).parents[1] / "locale"
+
+Texts = dict[str, tuple[str, ...]]
+
+
+@lru_cache(maxsize=64)
+def catalogue(folder: Path, language: str) -> Texts:
+    """The texts of one folder in one language."""
+    from babel.messages.pofile import read_po
+
+    path = folder / f"{language}.po"
+    if not path.is_file():
+        return {}
+    with path.open("rb") as file:
+        messages = read_po(file, locale=language)
+    texts: Texts = {}
+    for message in messages:
+        if message.id and message.string:
+            key = message.id[0] if isinstance(message.id, tuple | list) else message.id
+            string = message.string
+            texts[key] = tuple(string) if isinstance(string, tuple | list) else (string,)
+    return texts
+
+
+def check_language(language: str) -> str:
+    if language not in LANGUAGES:
+        raise Problem(f"There is no language '{language}' here; choose {' or '.join(LANGUAGES)}.")
+    return language
+
+
+class Words:
+    """Says things in one language: a game's texts first, then core's, then English, then the bare key."""
+
+    def __init__(self, language: str, *folders: Path) -> None:
+        self.language = check_language(language)
+        self.folders = (*folders, SHARED)
+
+    def has(self, key: str) -> bool:
+        """Whether this language itself has the text."""
+        return any(key in catalogue(folder, self.language) for folder in self.folders)
+
+    def say(self, key: str, /, **parts: Any) -> str:
+        for language in (self.language, "en"):
+            for folder in self.folders:
+                found = catalogue(folder, language).get(key)
+                if found:
+                    return self._plural(found, parts).format(**parts)
+        return key
+
+    def value(self, domain: Domain, value: int) -> str:
+        """A value of a domain in words: the text `name.kind` of a category, else the number as people count."""
+        if value < domain.low:
+            return self.say(f"{domain.name}.none")
+        if domain.names:
+            return self.say(f"{domain.name}.{domain.names[value]}")
+        return str(value + domain.spoken_from)
+
+    def join(self, items: list[str]) -> str:
+        """`a, b and c`."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("list.last", first=", ".join(items[:-1]), last=items[-1])
+
+    def _plural(self, texts: tuple[str, ...], parts: dict[str, Any]) -> str:
+        if len(texts) == 1:
+            return texts[0]
+        return texts[0] if parts.get("n") == 1 else texts[-1]
