@@ -45,7 +45,9 @@ def deal(s: State, box: Box, text: str) -> None:
         return
     card = int(text) - 1 if text.isdecimal() and len(text) < 4 else -1
     if not 0 <= card < CARDS or not s.in_deck[card]:
-        raise Problem(f"'{text[:20]}' is not a card that is left in the deck; cards are numbered from 1 to {int(box.cards)}.")
+        raise Problem(
+            f"'{text[:20]}' is not a card that is left in the deck; cards are numbered from 1 to {int(box.cards)}."
+        )
     if s.to_act != CHANCE:
         raise Problem(f"Card {text} cannot have been dealt yet: a bet is missing before it.")
     apply(s, box, CHANCE, card, NO_EVENTS)

@@ -1,6 +1,20 @@
 """The state of Leduc poker: every cell once, with who sees it."""
 
-from petitfour.core.kit import ALL, NOBODY, OWNER, Seats, StateRecord, category, cell, cells, count, flag, number, place, seat
+from petitfour.core.kit import (
+    ALL,
+    NOBODY,
+    OWNER,
+    Seats,
+    StateRecord,
+    category,
+    cell,
+    cells,
+    count,
+    flag,
+    number,
+    place,
+    seat,
+)
 
 SEATS = Seats(2)
 CARDS, ROUNDS, BETS = 6, 2, 4  # a round has at most four bets: check, raise, raise, call

@@ -2,7 +2,6 @@
 
 from petitfour.core.kit import EMPTY, UNSEEN, place
 
-
 CARD = place("card", 6)
 
 

@@ -13,7 +13,7 @@ BY_SCORES = "scores"
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made when the table is set: one of `values`, spoken by the words `option.name` and `option.name.value`."""
+    """A choice made when the table is set: one of `values`, spoken by `option.name` and `option.name.value`."""
 
     name: str
     values: tuple[str, ...]
@@ -36,7 +36,7 @@ class Bounds:
 
 @dataclass(frozen=True)
 class About:
-    """A game's own page in the catalogue. It lies in the `__init__.py` of the game's folder, which loads nothing else."""
+    """A game's own page in the catalogue. It lies in the folder's `__init__.py`, which loads nothing else."""
 
     name: str
     players: tuple[int, ...]

@@ -61,7 +61,7 @@ class ActionTable:
         block = next(b for b in self.blocks.values() if b.first <= action < b.first + b.size)
         rest = action - block.first
         parts: dict[str, int] = {}
-        for name, axis in reversed(block.axes.items()):
+        for name, axis in reversed(list(block.axes.items())):
             rest, value = divmod(rest, axis.size)
             parts[name] = axis.low + value
         return Move(block.name, {name: parts[name] for name in block.axes})

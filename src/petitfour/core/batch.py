@@ -84,8 +84,8 @@ class Batch:
     """Many games stepped together, chance played inside, each starting again when it ends.
 
     After `reset` and every `step` the arrays hold, for game i: `to_act[i]` the seat that decides, `mask[i]` its legal
-    actions, `observation[i]` what it sees; after a step also `reward[i]` (per seat, when the game ended), `done[i]`, and
-    `illegal[i]` if the action was refused (then nothing changed).
+    actions, `observation[i]` what it sees; after a step also `reward[i]` (per seat, when the game ended), `done[i]`,
+    and `illegal[i]` if the action was refused (then nothing changed).
     """
 
     def __init__(

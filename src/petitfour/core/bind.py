@@ -1,4 +1,4 @@
-"""Loads the generic loops anew for each game, with its rules as module globals, so that numba's disk cache finds them."""
+"""Loads the generic loops anew for each game, its rules as module globals, so that numba's disk cache finds them."""
 
 from __future__ import annotations
 

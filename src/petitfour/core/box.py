@@ -25,8 +25,8 @@ MOST_ROWS = 2000
 class BoxSource:
     """What the files of a box say, with every problem found in them.
 
-    `data` maps each chapter (a table of box.toml) to its entries; a chapter with `file = "cards.csv"` has the rows of that
-    file under `rows`. Every chapter but `box` tells its provenance.
+    `data` maps each chapter (a table of box.toml) to its entries; a chapter with `file = "cards.csv"` has the rows of
+    that file under `rows`. Every chapter but `box` tells its provenance.
     """
 
     data: dict[str, dict[str, Any]]

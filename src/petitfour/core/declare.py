@@ -108,7 +108,7 @@ class Layout:
 
     def kept(self, record: Record) -> bytes:
         """The bytes that are the record: every cell but scratch."""
-        return self.flat(record)[self.kept_cells].tobytes()
+        return bytes(self.flat(record)[self.kept_cells])
 
     @cached_property
     def kept_cells(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
@@ -128,7 +128,8 @@ class Layout:
 
     def hidden_from(self, seat: int) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """Which cells the seat may not see (scratch included); SPECTATOR sees what ALL see."""
-        return self._hidden[seat if 0 <= seat < self.seats else self.seats]
+        row: np.ndarray[Any, np.dtype[np.bool_]] = self._hidden[seat if 0 <= seat < self.seats else self.seats]
+        return row
 
     @cached_property
     def _hidden(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
@@ -185,9 +186,7 @@ class _Declaring(type):
 
     layout: Layout
 
-    def __new__(
-        mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], seats: int = 0
-    ) -> _Declaring:
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], seats: int = 0) -> _Declaring:
         declared = {key: value for key, value in body.items() if isinstance(value, Field)}
         stray = [k for k, v in body.items() if not k.startswith("_") and k not in declared and not callable(v)]
         if bases and stray:

@@ -41,7 +41,8 @@ mix = rule(_mix_in_machine_words if is_compiling() else _mix_in_python)
 def below(seed: int, counter: int, limit: int) -> int:
     """A random number from 0 to limit - 1 (limit below 2**31), each equally likely up to 1 in 2**32."""
     x = mix(seed, counter)
-    return ((x >> 32) * limit + (((x & _LOW_BITS) * limit) >> 32)) >> 31
+    most = int(limit)  # a narrow cell would overflow where the rules run interpreted
+    return ((x >> 32) * most + (((x & _LOW_BITS) * most) >> 32)) >> 31
 
 
 @rule
@@ -49,12 +50,12 @@ def pick_weighted(seed: int, counter: int, weights: Any, length: int) -> int:
     """An index below `length`, drawn in proportion to its weight; -1 if all weights are 0."""
     total = 0
     for i in range(length):
-        total += weights[i]
+        total += int(weights[i])
     if total <= 0:
         return -1
     left = below(seed, counter, total)
     for i in range(length):
-        left -= weights[i]
+        left -= int(weights[i])
         if left < 0:
             return i
     return -1

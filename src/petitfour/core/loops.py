@@ -1,7 +1,7 @@
 """The generic loops. `bind` loads this file anew for each game with the game's rules among its globals.
 
-Every game's random numbers are keyed: by (seed, site) for chance, by (seed, number of the decision) for random players. So a
-seed gives the same game whatever the batch size or the number of threads.
+Every game's random numbers are keyed: by (seed, site) for chance, by (seed, number of the decision) for random players.
+So a seed gives the same game whatever the batch size or the number of threads.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:  # given by bind
 if is_compiling():
     from numba import prange
 else:
-    prange = range
+    prange: Any = range  # type: ignore[no-redef]
 
 CHANCE_STREAM, PLAYER_STREAM = 1, 2
 
@@ -85,7 +85,9 @@ def play_out(s: Any, box: Any, seed: int, room: Any, weights: Any, seats: Any, e
 
 
 @rule
-def play_stretch(initial: Any, boxes: Any, seed: int, first: int, start: int, stop: int, finals: Any, lengths: Any) -> None:
+def play_stretch(
+    initial: Any, boxes: Any, seed: int, first: int, start: int, stop: int, finals: Any, lengths: Any
+) -> None:
     """Random games number first + start to first + stop - 1, each from the seed and its number alone."""
     room = np.empty(ACTIONS, np.int64)
     weights = np.empty(OUTCOMES, np.int64)

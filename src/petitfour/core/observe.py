@@ -2,7 +2,7 @@
 
 The rule `observe(s, seat, out)` is written out as source for each game's state, because a compiled rule cannot take
 field names from variables. It holds every cell the seat may see and none it may not: a category, seat or small number
-as one of its values, a flag as itself, a wide number (over 33 values) in binary digits; EMPTY is all zeros of its value.
+as one of its values, a flag as itself, a wide number (over 33 values) in binary digits; EMPTY is all zeros.
 Where seats are interchangeable the own seat comes first and the others follow in turn order.
 """
 
@@ -70,7 +70,9 @@ class Observation:
         imports = "from petitfour.core.mode import rule\n\n\n"
         start = ["@rule", "def observe(s, seat, out):", "    out[:] = 0", "    players = int(s.players)"]
         if self.own_seat_first:  # the seat k after the own one; -9 where fewer play
-            start += [f"    seat{k} = (seat + {k}) % players if {k} < players else -9" for k in range(self.layout.seats)]
+            start += [
+                f"    seat{k} = (seat + {k}) % players if {k} < players else -9" for k in range(self.layout.seats)
+            ]
         return head + imports + "\n".join([*start, *("    " + line for line in body)]) + "\n"
 
     def names(self) -> list[str]:
@@ -127,7 +129,13 @@ class Observation:
         if cells <= COMPARED_AT_MOST and domain.size <= ONE_HOT_AT_MOST and cells > 1:  # no branches: much faster
             return [f"out[{offset} + {k}] = v == {self._value(domain, k)}" for k in range(cells)]
         if domain.is_seat and self.own_seat_first:
-            return ["if v >= 0:", "    v -= seat", "    if v < 0:", "        v += players", f"    out[{offset} + v] = 1"]
+            return [
+                "if v >= 0:",
+                "    v -= seat",
+                "    if v < 0:",
+                "        v += players",
+                f"    out[{offset} + v] = 1",
+            ]
         if domain.is_seat:
             return ["if v >= 0:", f"    out[{offset} + v] = 1"]
         if cells == 1:

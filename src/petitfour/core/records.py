@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 MOST_BYTES = 8 * 1024 * 1024
 MOST_STEPS = 200_000
+HEAD = (("game", str), ("players", int), ("options", dict), ("steps", list), ("seed", str), ("box", dict))
 
 
 def to_text(match: Match, names: list[str] | None = None) -> str:
@@ -72,8 +73,10 @@ def parse(text: str) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("petitfour") != "match":
         raise Problem("This is not a match saved by petitfour.")
     if data.get("format") not in range(1, FORMAT + 1):
-        raise Problem(f"This match was saved in format {str(data.get('format'))[:20]!r}; this version reads up to {FORMAT}.")
-    for key, kind in (("game", str), ("players", int), ("options", dict), ("steps", list), ("seed", str), ("box", dict)):
+        raise Problem(
+            f"This match was saved in format {str(data.get('format'))[:20]!r}; this version reads up to {FORMAT}."
+        )
+    for key, kind in HEAD:
         if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
             raise Problem(f"This saved match is damaged: '{key}' is missing or of a wrong kind.")
     if data.get("checksum") != checksum(data):

@@ -100,7 +100,9 @@ def _package(folder: Path, kind: str) -> ModuleType:
         return sys.modules[name]
     if root not in sys.modules:
         sys.modules[root] = ModuleType(root)
-    spec = importlib.util.spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    spec = importlib.util.spec_from_file_location(
+        name, folder / "__init__.py", submodule_search_locations=[str(folder)]
+    )
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module

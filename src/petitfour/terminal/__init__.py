@@ -1,0 +1,1 @@
+"""Play in the terminal: plain lines that a screen reader can follow."""

@@ -1,0 +1,252 @@
+"""A game in line mode: every legal move numbered and in words, one after another."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from petitfour.bots import Bot, make_bot
+from petitfour.core import helpers, records
+from petitfour.core.constants import CHANCE, OK
+from petitfour.core.match import Match
+from petitfour.core.problem import Problem
+from petitfour.core.telling import Telling, redacted
+
+from .console import Console, Stop
+
+HUMAN = "human"
+MOST_REASONS = 30
+BOT_STREAM = 3  # apart from the streams of the loops, so that a bot's choices tell nothing of chance
+COMMANDS = {
+    "help": ("help", "?", "ayuda"),
+    "why": ("why", "por qué", "porque", "por que"),
+    "undo": ("undo", "deshacer"),
+    "log": ("log", "historia"),
+    "look": ("look", "mirar"),
+    "rules": ("rules", "reglas"),
+    "save": ("save", "guardar"),
+    "quit": ("quit", "exit", "salir"),
+}
+
+
+class LineTable:
+    """One match between people at this terminal and bots."""
+
+    def __init__(
+        self, match: Match, seats: Sequence[str], language: str, console: Console, save_to: Path | None = None
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.console = console
+        self.save_to = save_to
+        self.language = language
+        self.bots: dict[int, Bot] = {
+            seat: make_bot(name, self.game, helpers.mix(helpers.mix(match.seed, BOT_STREAM), seat))
+            for seat, name in enumerate(seats)
+            if name != HUMAN
+        }
+        self.people = [seat for seat in range(match.players) if seat not in self.bots]
+        plain = Telling(self.game, language)
+        names = [
+            plain.words.say("line.bot", seat=plain.seat(seat), bot=name) if name != HUMAN else plain.seat(seat)
+            for seat, name in enumerate(seats)
+        ]
+        self.telling = Telling(self.game, language, names)
+        self.say = self.telling.words.say
+        self.told = 0  # steps whose events the people have heard of
+        self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
+
+    # -- the course of a game ----------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Plays until the game ends or the people stop."""
+        if self.people:
+            self.console.check()
+            self.console.tell(self.say("line.start", title=self.telling.title()))
+        try:
+            while not self.match.is_over:
+                seat = self.match.waiting()[0]
+                if seat in self.bots:
+                    self._bot_turn(seat)
+                else:
+                    self._person_turn(seat)
+            self._end()
+        except Stop:
+            self._keep()
+
+    def _bot_turn(self, seat: int) -> None:
+        action = self.bots[seat].choose(self.match.view(seat), self.match.legal(seat), seat)
+        self.match.act(seat, action)
+
+    def _person_turn(self, seat: int) -> None:
+        if self.at_screen != seat and self.game.layout.has_secrets and len(self.people) > 1:
+            self.console.hide()
+            self.console.ask(self.say("line.pass_on", seat=self.telling.seat(seat)))
+        self.at_screen = seat
+        self._tell_news(seat)
+        self._show(seat)
+        before = len(self.match.steps)
+        while len(self.match.steps) == before and not self.match.is_over:
+            text = self.console.ask(self.say("line.prompt"))
+            if text and self._answer(seat, text):
+                return
+
+    def _end(self) -> None:
+        watcher = self.people[0] if len(self.people) == 1 else -1
+        self._tell_news(watcher)
+        self._picture(watcher)
+        scores = self.game.scores(self.match.state)
+        told = [self.say("line.score", seat=self.telling.seat(i), points=p) for i, p in enumerate(scores)]
+        self.console.tell(self.telling.result(self.game.placing(self.match.state)))
+        self.console.tell(self.say("line.scores", scores=", ".join(told)))
+        if self.save_to:
+            self._save(self.save_to)
+
+    def _keep(self) -> None:
+        """Keeps an unfinished game: nothing is lost when somebody leaves."""
+        path = self.save_to or unfinished_path(self.game.name)
+        self.console.tell(self.say("line.stopped"))
+        if self.match.steps and not self.match.is_over:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._save(path)
+            self.console.tell(self.say("line.resume", game=self.game.name, path=path))
+
+    # -- what a person can say ---------------------------------------------------------------------------------------
+
+    def _answer(self, seat: int, text: str) -> bool:
+        """Does what the person typed; True when the turn must be shown anew."""
+        legal = self.match.legal(seat)
+        if text.isdecimal() and len(text) < 6 and 1 <= int(text) <= len(legal):
+            return self._act(seat, legal[int(text) - 1])
+        command, rest = understand(text)
+        if command == "undo":
+            return self._undo(seat)
+        if command == "quit":
+            raise Stop
+        if command == "help":
+            self.console.tell(self.say("line.help"))
+        elif command == "why":
+            self._why(seat, rest)
+        elif command == "log":
+            self._log(seat)
+        elif command == "look":
+            self._show(seat)
+        elif command == "rules":
+            self.console.tell(self.game.rulebook(self.language) or self.say("line.no_rules"))
+        elif command == "save":
+            self._save_where(rest)
+        else:
+            self._move_in_words(seat, text, len(legal))
+        return False
+
+    def _move_in_words(self, seat: int, text: str, choices: int) -> None:
+        """A move typed as files hold it, such as `drop column=3`."""
+        if text.split()[0] not in self.game.actions.blocks:
+            self.console.tell(self.say("line.not_understood", text=text[:40], n=choices))
+            return
+        try:
+            self._act(seat, self.game.actions.parse(text))
+        except Problem as problem:
+            self.console.tell(str(problem))
+
+    def _act(self, seat: int, action: int) -> bool:
+        self.match.act(seat, action, self.language)
+        return True
+
+    def _why(self, seat: int, rest: str) -> None:
+        if rest:
+            try:
+                action = self.game.actions.parse(rest)
+            except Problem as problem:
+                self.console.tell(str(problem))
+                return
+            self._explain(seat, action)
+            return
+        refused = [a for a in range(self.game.actions.size) if self.match.why_not(seat, a) != OK]
+        for action in refused[:MOST_REASONS]:
+            self._explain(seat, action)
+        if len(refused) > MOST_REASONS:
+            self.console.tell(self.say("line.more", n=len(refused) - MOST_REASONS))
+        if not refused:
+            self.console.tell(self.say("line.nothing_refused"))
+
+    def _explain(self, seat: int, action: int) -> None:
+        reason = self.match.why_not(seat, action)
+        words = self.telling.action(action)
+        if reason == OK:
+            self.console.tell(self.say("line.possible", words=words))
+        else:
+            self.console.tell(self.say("line.refused_move", words=words, reason=self.telling.reason(reason)))
+
+    def _undo(self, seat: int) -> bool:
+        """Back to this person's last decision, unless something was learned since."""
+        steps = self.match.steps
+        own = [i for i, step in enumerate(steps) if step.seat == seat]
+        if not own:
+            self.console.tell(self.say("line.nothing_to_undo"))
+        elif any(step.seat == CHANCE for step in steps[own[-1] :]):
+            self.console.tell(self.say("line.undo_chance"))
+        elif self.game.layout.has_secrets and any(step.seat != seat for step in steps[own[-1] :]):
+            self.console.tell(self.say("line.undo_secret"))
+        else:
+            self.match.back_to(own[-1])
+            self.told = min(self.told, len(self.match.steps))
+            self.console.tell(self.say("line.undone"))
+            return True
+        return False
+
+    def _log(self, seat: int) -> None:
+        events = self.match.events(seat)
+        for row in events:
+            self.console.tell(self.telling.event(row))
+        if not events:
+            self.console.tell(self.say("line.nothing_yet"))
+
+    def _save_where(self, rest: str) -> None:
+        path = Path(rest).expanduser() if rest else self.save_to
+        if path is None:
+            self.console.tell(self.say("line.save_how"))
+            return
+        try:
+            self._save(path)
+        except Problem as problem:
+            self.console.tell(str(problem))
+
+    # -- telling -----------------------------------------------------------------------------------------------------
+
+    def _tell_news(self, seat: int) -> None:
+        for step in self.match.steps[self.told :]:
+            for row in redacted(step.events, seat):
+                self.console.tell(self.telling.event(row))
+        self.told = len(self.match.steps)
+
+    def _show(self, seat: int) -> None:
+        self._picture(seat)
+        self.console.tell(self.say("line.turn", seat=self.telling.seat(seat)))
+        for number, action in enumerate(self.match.legal(seat), start=1):
+            self.console.tell(self.say("line.move", number=number, words=self.telling.action(action)))
+
+    def _picture(self, seat: int) -> None:
+        face = self.game.terminal_face
+        if face is not None:
+            self.console.tell(face.picture(self.match.view(seat), self.game.box.record, self.telling))
+
+    def _save(self, path: Path) -> None:
+        records.save(self.match, path)
+        self.console.tell(self.say("line.saved", path=path))
+
+
+def understand(text: str) -> tuple[str, str]:
+    """The command in a line, in either language, and the rest of the line."""
+    for command, spellings in COMMANDS.items():
+        for spelling in spellings:
+            if text.lower() == spelling or text.lower().startswith(spelling + " "):
+                return command, text[len(spelling) :].strip()
+    return "", text
+
+
+def unfinished_path(game: str) -> Path:
+    """Where a game is kept that was left without saying where to save it."""
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(base) / "petitfour" / f"unfinished-{game}.json"

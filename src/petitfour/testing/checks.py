@@ -1,0 +1,148 @@
+"""Checks of the contract that need one process only. Each raises AssertionError in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from petitfour.core import positions, records
+from petitfour.core.batch import checked_games
+from petitfour.core.constants import CHANCE, NO_SEAT, OK, SEVERAL
+from petitfour.core.game import Game
+from petitfour.core.match import Match
+from petitfour.core.problem import Problem
+from petitfour.core.registry import Registry
+
+from .walk import random_moments, settings
+
+
+def legal_agrees_with_why_not(game: Game, games: int = 5) -> None:
+    """`legal` lists, in order, exactly the actions for which `why_not` says OK."""
+    for moment in random_moments(game, games):
+        for seat in game.waiting(moment.state):
+            listed = game.legal(moment.state, seat)
+            asked = [a for a in range(game.actions.size) if game.why_not(moment.state, seat, a) == OK]
+            assert listed == asked, (
+                f"move {moment.number}, seat {seat}: legal lists {named(game, listed)}, why_not allows {named(game, asked)}"
+            )
+
+
+def random_games_hold(game: Game, games: int = 2000) -> None:
+    """Random games of every setting keep all invariants, ranges and bounds, and somebody can always act."""
+    for players, options in settings(game):
+        found = checked_games(game, players, games, 7, options=options)
+        assert not found.failures(0), f"{players} players, {options}: {'; '.join(found.failures(0))}"
+        bounds = game.bounds(players, options)
+        scores = found.scores[:, :players]
+        assert scores.min() >= bounds.least and scores.max() <= bounds.most, (
+            f"scores from {scores.min()} to {scores.max()} leave the bounds {bounds.least} to {bounds.most}"
+        )
+        places = found.places[:, :players]
+        assert places.min() == 1 and places.max() <= players, "places are numbered from 1"
+
+
+def somebody_can_always_act(game: Game, games: int = 5) -> None:
+    """Until the end chance has an outcome or a waiting seat has a legal action; afterwards nobody waits."""
+    for moment in random_moments(game, games):
+        state, to_act, waiting = moment.state, int(moment.state.to_act), game.waiting(moment.state)
+        if game.is_over(state):
+            assert not waiting and to_act == NO_SEAT, "the game is over, but somebody is to act"
+        elif to_act == CHANCE:
+            weights = game.chance_weights(state)
+            assert not waiting, "chance decides, but a seat waits as well"
+            assert sum(weights) > 0 and min(weights) >= 0, f"chance has the weights {weights}"
+        else:
+            assert to_act == SEVERAL or waiting == [to_act], f"{to_act} is to act, but {waiting} wait"
+            assert waiting and waiting == sorted(set(waiting)) and max(waiting) < int(state.players)
+            for seat in waiting:
+                assert game.legal(state, seat), f"seat {seat} waits, but has no legal action"
+
+
+def chance_sites_are_distinct(game: Game, games: int = 5) -> None:
+    """No two outcomes of one game come from the same random number."""
+    seen: set[int] = set()
+    for moment in random_moments(game, games):
+        if moment.number == 0:
+            seen = set()
+        if moment.seat == CHANCE:
+            site = game.chance_site(moment.state)
+            assert site >= 0 and site not in seen, f"chance site {site} comes up twice in one game"
+            seen.add(site)
+
+
+def asking_changes_nothing(game: Game, games: int = 3) -> None:
+    """Questions leave the state as it is, and set-up always gives the same one."""
+    for players, options in settings(game):
+        first, second = game.new_state(players, options), game.new_state(players, options)
+        assert game.layout.kept(first) == game.layout.kept(second), "set-up leaves something to chance"
+    for moment in random_moments(game, games):
+        state = game.layout.copy(moment.state)
+        before = game.layout.kept(state)
+        for seat in game.waiting(state):
+            for action in game.legal(state, seat):
+                game.instinct(state, seat, action)
+            for action in range(game.actions.size):
+                game.why_not(state, seat, action)
+        if int(state.to_act) == CHANCE:
+            game.chance_weights(state)
+            game.chance_site(state)
+        game.scores(state)
+        game.placing(state)
+        game.broken(state)
+        assert game.layout.kept(state) == before, f"a question changed the state at move {moment.number}"
+
+
+def positions_come_back(game: Game, games: int = 3) -> None:
+    """State → description → state gives the same bytes, at every moment."""
+    for moment in random_moments(game, games):
+        text = positions.describe(game, moment.state)
+        try:
+            back = positions.parse(game, text)
+        except Problem as problem:
+            raise AssertionError(f"the game's own description is refused: {problem}\n{text}") from None
+        assert game.layout.kept(back) == game.layout.kept(moment.state), f"the position comes back changed:\n{text}"
+
+
+def matches_come_back(game: Game, games: Registry, count: int = 3) -> None:
+    """A match saved and loaded is the same match."""
+    for players, options in settings(game):
+        for seed in range(count):
+            match = Match(game, players, options=options, seed=seed)
+            for moment_seat in iter(lambda match=match: (match.waiting() or [None])[0], None):  # type: ignore[misc]
+                legal = match.legal(moment_seat)
+                match.act(moment_seat, legal[(seed + len(match.steps)) % len(legal)])
+            loaded = records.to_match(records.parse(records.to_text(match)), games)
+            assert [step.hash for step in loaded.steps] == [step.hash for step in match.steps]
+            assert [step.events for step in loaded.steps] == [step.events for step in match.steps]
+
+
+def older_saves_load(game: Game, games: Registry) -> None:
+    """Every match kept in the game's `tests/saves` still loads and ends as it did."""
+    saves = sorted((game.folder / "tests" / "saves").glob("*.json"))
+    assert saves, f"{game.folder.name}/tests/saves holds no match; keep one of every version"
+    for path in saves:
+        try:
+            data = records.read(path)
+            match = records.to_match(data, games)
+        except Problem as problem:
+            raise AssertionError(f"{path.name}: {problem}") from None
+        if "result" in data:
+            assert match.is_over, f"{path.name} is over no more"
+            assert data["result"]["scores"] == game.scores(match.state), f"{path.name} ends with other scores"
+
+
+def folder_is_complete(game: Game) -> None:
+    """The folder has its README and both rule pages, and its box says where everything comes from."""
+    for name in ("README.md", "box.toml", "locale/en.po", "locale/es.po", "locale/rules.en.md", "locale/rules.es.md"):
+        path = game.folder / name
+        assert path.is_file() and path.read_text("utf-8").strip(), f"{game.folder.name} has no {name}"
+    assert not game.box.source.problems
+
+
+def named(game: Game, actions: list[int], most: int = 8) -> str:
+    told = ", ".join(game.actions.text(a) for a in actions[:most])
+    return f"[{told}{', …' if len(actions) > most else ''}]"
+
+
+def load_registry(folder: Path) -> Registry:
+    """The games of the house and the one in this folder."""
+    return Registry([folder])

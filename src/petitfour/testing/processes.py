@@ -1,0 +1,51 @@
+"""Checks that compare processes: interpreted with compiled, bounds-checked, another hash seed, a warm cache."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from functools import lru_cache
+from pathlib import Path
+
+from petitfour.core.mode import jit_is_off
+
+
+@lru_cache(maxsize=128)
+def traced(folder: Path, games: int, compiled: bool, environment: tuple[tuple[str, str], ...] = ()) -> dict[str, str]:
+    """The trace of a game from a process of its own. Arithmetic that overflows in silence elsewhere is an error here."""
+    command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "petitfour.testing.trace", str(folder)]
+    command += ["--games", str(games), *(["--compiled"] if compiled else [])]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | dict(environment), check=False)
+    if done.returncode:
+        raise AssertionError(f"{' '.join(dict(environment)) or 'the trace'} failed: {done.stderr.strip()[-1500:]}")
+    found: dict[str, str] = json.loads(done.stdout)
+    return found
+
+
+def interpreted_equals_compiled(folder: Path, games: int = 20) -> None:
+    interpreted = traced(folder, games, False, (("NUMBA_DISABLE_JIT", "1"),))
+    _same(interpreted, traced(folder, games, True), "compiled, the rules answer otherwise than interpreted")
+
+
+def bounds_hold(folder: Path, games: int = 20) -> None:
+    """A compiled run that checks every index. It has a cache of its own: a warm one would ignore the setting."""
+    checked = traced(folder, games, True, (("NUMBA_BOUNDSCHECK", "1"),))
+    _same(checked, traced(folder, games, True), "with bounds checked the rules answer otherwise")
+
+
+def other_process_agrees(folder: Path, games: int = 20) -> None:
+    """Nothing depends on the process or on Python's hash seed."""
+    first = traced(folder, games, False, (("PYTHONHASHSEED", "1"),))
+    _same(first, traced(folder, games, False, (("PYTHONHASHSEED", "2"),)), "another process gives another game")
+
+
+def is_possible() -> bool:
+    """Comparing with compiled rules needs the JIT."""
+    return not jit_is_off()
+
+
+def _same(first: dict[str, str], second: dict[str, str], words: str) -> None:
+    apart = [name for name in first if first[name] != second.get(name)]
+    assert not apart and len(first) == len(second), f"{words}: {', '.join(apart[:3])}"

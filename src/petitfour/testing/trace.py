@@ -1,0 +1,79 @@
+"""Prints a hash of everything the contract answers in some random games: run in two processes, it must be the same.
+
+python -m petitfour.testing.trace FOLDER --games N [--compiled]
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+from pathlib import Path
+
+from petitfour.core import helpers
+from petitfour.core.batch import checked_games, random_games
+from petitfour.core.constants import CHANCE, SPECTATOR
+from petitfour.core.game import Game
+from petitfour.core.registry import load_game
+from petitfour.core.telling import redacted
+from petitfour.core.view import view
+
+from .walk import moments, settings
+from .worlds import observed
+
+
+def trace(game: Game, games: int) -> dict[str, str]:
+    """A hash for each random game, and one for the loops."""
+    found: dict[str, str] = {}
+    for players, options in settings(game):
+        for number in range(games):
+            found[f"{players} players, {options}, game {number}"] = one_game(game, players, options, 100 + number)
+        finals, lengths = random_games(game, players, games, 5, options=options)
+        checked = checked_games(game, players, games, 6, options=options)
+        digest = hashlib.sha256()
+        for row in finals:
+            digest.update(game.layout.kept(row))
+        for array in (lengths, checked.lengths, checked.findings, checked.scores, checked.places):
+            digest.update(array.tobytes())
+        found[f"{players} players, {options}, loops"] = digest.hexdigest()
+    return found
+
+
+def one_game(game: Game, players: int, options: dict[str, str], seed: int) -> str:
+    digest = hashlib.sha256()
+
+    def note(*answers: object) -> None:
+        digest.update(repr(answers).encode())
+
+    for moment in moments(game, players, options, seed):
+        state = moment.state
+        digest.update(game.layout.kept(state))
+        note(moment.seat, moment.action, game.waiting(state), game.is_over(state), game.broken(state))
+        note(game.scores(state), game.placing(state))
+        if int(state.to_act) == CHANCE:
+            note(game.chance_weights(state), game.chance_site(state))
+        for seat in range(players):
+            seen = view(game.layout, state, seat)
+            digest.update(game.layout.kept(game.redeal(seen, seat, helpers.mix(seed, moment.number))))
+            digest.update(observed(game, state, seat))
+            note(game.legal(state, seat))
+            note([game.why_not(state, seat, action) for action in range(game.actions.size)])
+            if seat in game.waiting(state):
+                note([game.instinct(state, seat, action) for action in game.legal(state, seat)])
+        if not game.is_over(state):
+            events = game.apply(game.layout.copy(state), moment.seat, moment.action)
+            note(events, redacted(events, SPECTATOR))
+    return digest.hexdigest()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--compiled", action="store_true")
+    given = parser.parse_args()
+    print(json.dumps(trace(load_game(given.folder, compiled=given.compiled), given.games)))
+
+
+if __name__ == "__main__":
+    main()

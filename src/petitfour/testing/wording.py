@@ -1,0 +1,52 @@
+"""Every action, event, reason, option and named kind has words in every language."""
+
+from __future__ import annotations
+
+from petitfour.core.domain import Domain
+from petitfour.core.game import Game
+from petitfour.core.telling import Telling
+from petitfour.core.words import LANGUAGES, catalogue
+
+
+def everything_has_words(game: Game) -> None:
+    for language in LANGUAGES:
+        words = game.words(language)
+        missing = [key for key in keys(game) if not words.has(key)]
+        assert not missing, f"{game.name} has no {language} words for {', '.join(missing[:5])}"
+        told = Telling(game, language)
+        for action in range(game.actions.size):
+            try:
+                assert told.action(action)
+            except IndexError:
+                continue  # a number that this box does not use
+        for code, name in enumerate(game.events.names):
+            numbers = [max(0, domain.low) for domain in game.events.parts[name].values()]
+            row = (code, 0, *numbers, *[0] * (3 - len(numbers)), -1)
+            assert "{" not in told.event(row), f"the {language} words of event {name} have an unknown part"
+
+
+def languages_have_the_same_keys(game: Game) -> None:
+    english, *others = (set(catalogue(game.folder / "locale", language)) for language in LANGUAGES)
+    for language, other in zip(LANGUAGES[1:], others, strict=True):
+        apart = english ^ other
+        assert not apart, f"{game.name}: only one of en and {language} has {', '.join(sorted(apart)[:5])}"
+
+
+def keys(game: Game) -> list[str]:
+    """Every key a game must have words for."""
+    found = ["game.title", "game.pitch", *(f"seat.{seat}" for seat in range(game.layout.seats))]
+    found += [f"action.{name}" for name in game.actions.blocks]
+    found += [f"event.{name}" for name in game.events.names]
+    found += [f"reason.{name}" for name in game.reasons.names]
+    for option in game.about.options:
+        found += [f"option.{option.name}", *(f"option.{option.name}.{value}" for value in option.values)]
+    for domain in domains(game):
+        found += [f"{domain.name}.{kind}" for kind in domain.names]
+    return found
+
+
+def domains(game: Game) -> list[Domain]:
+    """The domains that moves and events speak of."""
+    spoken = [axis for block in game.actions.blocks.values() for axis in block.axes.values()]
+    spoken += [domain for parts in game.events.parts.values() for domain in parts.values()]
+    return list(dict.fromkeys(spoken))
