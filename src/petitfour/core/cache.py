@@ -31,7 +31,10 @@ def root() -> Path:
 
 
 def fingerprint(files: tuple[Path, ...]) -> str:
-    """A hash of core's rule files and these, with what else decides the machine code."""
+    """A hash of core's rule files and these, with what else decides the machine code.
+
+    Their paths count as well: what numba keeps names its modules, and those are named after the game's folder.
+    """
     import numba
     import numpy
 
@@ -40,7 +43,7 @@ def fingerprint(files: tuple[Path, ...]) -> str:
     digest.update(repr((numba.__version__, numpy.__version__, sys.version_info[:3], platform.machine())).encode())
     digest.update(f"bounds checked: {bounds}".encode())
     for path in sorted({*CORE_RULE_FILES, *files}):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(os.fsencode(path) + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 

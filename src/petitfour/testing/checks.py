@@ -22,7 +22,8 @@ def legal_agrees_with_why_not(game: Game, games: int = 5) -> None:
             listed = game.legal(moment.state, seat)
             asked = [a for a in range(game.actions.size) if game.why_not(moment.state, seat, a) == OK]
             assert listed == asked, (
-                f"move {moment.number}, seat {seat}: legal lists {named(game, listed)}, why_not allows {named(game, asked)}"
+                f"move {moment.number}, seat {seat}: "
+                f"legal lists {named(game, listed)}, why_not allows {named(game, asked)}"
             )
 
 

@@ -14,7 +14,7 @@ from petitfour.core.mode import jit_is_off
 
 @lru_cache(maxsize=128)
 def traced(folder: Path, games: int, compiled: bool, environment: tuple[tuple[str, str], ...] = ()) -> dict[str, str]:
-    """The trace of a game from a process of its own. Arithmetic that overflows in silence elsewhere is an error here."""
+    """The trace of a game from a process of its own, where arithmetic that overflows is an error."""
     command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "petitfour.testing.trace", str(folder)]
     command += ["--games", str(games), *(["--compiled"] if compiled else [])]
     done = subprocess.run(command, capture_output=True, text=True, env=os.environ | dict(environment), check=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 
 from petitfour.core import chance, helpers
 from petitfour.core.constants import CHANCE
@@ -28,9 +28,8 @@ def settings(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
     """Every number of players with every choice of options (the first few dozen of them)."""
     about = game.about
     names = [option.name for option in about.options]
-    combinations = product(about.players, *(option.values for option in about.options))
-    for _, (players, *values) in zip(range(MOST_SETTINGS), combinations, strict=False):
-        yield players, dict(zip(names, values, strict=True))
+    chosen = [dict(zip(names, values, strict=True)) for values in product(*(option.values for option in about.options))]
+    yield from islice(product(about.players, chosen), MOST_SETTINGS)
 
 
 def moments(game: Game, players: int, options: dict[str, str], seed: int) -> Iterator[Moment]:

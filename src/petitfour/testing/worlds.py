@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from petitfour.core.constants import ALL, CHANCE, SPECTATOR
+from petitfour.core import helpers
+from petitfour.core.constants import ALL, CHANCE, SPECTATOR, UNSEEN
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.match import Match
-from petitfour.core.telling import redacted
+from petitfour.core.telling import EventRow, redacted
 from petitfour.core.view import view
 
 from .walk import Moment, random_moments
+
+MOST_CHOICES = 12
 
 
 def two_worlds_look_the_same(game: Game, games: int = 4, redeals: int = 2) -> None:
@@ -58,19 +61,32 @@ def _looks_the_same(game: Game, moment: Moment, world: Record, seat: int) -> Non
 
 
 def _goes_on_the_same(game: Game, moment: Moment, world: Record, seat: int) -> None:
-    """The next decision, taken in both worlds: where the views stay equal, so do the events."""
-    if moment.seat == CHANCE:
-        weights = game.chance_weights(world)
-        possible = moment.action < len(weights) and weights[moment.action] > 0
-    else:
-        possible = moment.action in game.legal(world, moment.seat)
-    if not possible:
+    """The next decision here, and whatever else could be decided there: where the views stay equal, so do the events.
+
+    So an event never tells more than the state shows. What chance or another seat decided may be a secret itself, so
+    their other choices are tried as well; a seat knows its own.
+    """
+    if moment.seat < 0 and moment.seat != CHANCE:
         return
-    ours, theirs = game.layout.copy(moment.state), game.layout.copy(world)
-    events = [redacted(game.apply(each, moment.seat, moment.action), seat) for each in (ours, theirs)]
-    views = [game.layout.kept(view(game.layout, each, seat)) for each in (ours, theirs)]
-    if views[0] == views[1]:
-        assert events[0] == events[1], f"the events tell seat {seat} a secret at move {moment.number}"
+    seen, events = _after(game, moment.state, moment.seat, moment.action, seat)
+    if moment.seat == CHANCE:
+        choices = [outcome for outcome, weight in enumerate(game.chance_weights(world)) if weight > 0]
+    else:
+        choices = game.legal(world, moment.seat)
+    if moment.seat == seat:
+        choices = [action for action in choices if action == moment.action]
+    start = helpers.below(moment.number, seat + 1, max(1, len(choices)))
+    for action in (choices[start:] + choices[:start])[:MOST_CHOICES]:
+        other_seen, other_events = _after(game, world, moment.seat, action, seat)
+        if seen == other_seen:
+            assert events == other_events, f"the events tell seat {seat} a secret at move {moment.number}"
+
+
+def _after(game: Game, state: Record, mover: int, action: int, seat: int) -> tuple[bytes, list[EventRow]]:
+    """What a seat sees and hears after a decision."""
+    after = game.layout.copy(state)
+    events = redacted(game.apply(after, mover, action), seat)
+    return game.layout.kept(view(game.layout, after, seat)), events
 
 
 def observed(game: Game, state: Record, seat: int) -> bytes:
@@ -93,4 +109,4 @@ def spectators_and_exports_agree(game: Game, seed: int = 3) -> None:
     for seat in (SPECTATOR, *range(match.players)):
         hidden = game.layout.hidden_from(seat)
         shown = game.layout.flat(match.view(seat))
-        assert (shown[hidden] == -32768).all(), f"a view of seat {seat} holds what it may not see"
+        assert (shown[hidden] == UNSEEN).all(), f"a view of seat {seat} holds what it may not see"

@@ -1,0 +1,218 @@
+"""Each check of the contract is shown to fail on a bug planted into a copy of an example."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from petitfour.core.registry import load_game
+from petitfour.testing import checks, processes, ptx, wording, worlds
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture
+def plant(tmp_path):
+    """Copies an example and replaces a piece of one of its files."""
+
+    def planted(game, file, right, wrong):
+        folder = tmp_path / game
+        if not folder.exists():
+            shutil.copytree(EXAMPLES / game, folder, ignore=shutil.ignore_patterns("__pycache__"))
+        path = folder / file
+        text = path.read_text("utf-8")
+        assert right in text
+        path.write_text(text.replace(right, wrong), "utf-8")
+        return folder
+
+    return planted
+
+
+def fails(words):
+    return pytest.raises(AssertionError, match=words)
+
+
+def test_a_secret_declared_open_is_found(plant):
+    folder = plant("leduc_poker", "state.py", "hand = cells(SEATS, seen_by=OWNER", "hand = cells(SEATS, seen_by=ALL")
+    with fails(r"does not agree with the view .*: hand\[0\]"):
+        worlds.two_worlds_look_the_same(load_game(folder))
+
+
+def test_a_secret_told_by_an_event_is_found(plant):
+    folder = plant("leduc_poker", "rules.py", "emit_to(events, seat, GOT_CARD", "emit_to(events, -1, GOT_CARD")
+    with fails("the events tell seat"):
+        worlds.two_worlds_look_the_same(load_game(folder))
+
+
+def test_a_secret_told_by_the_legal_actions_is_found(plant):
+    wrong = "if action == RAISE and (s.hand[1 - seat] == 5 or raises_made(s, betting_round(s)) >= s.most_raises)"
+    right = "if action == RAISE and raises_made(s, betting_round(s)) >= s.most_raises"
+    with fails("the legal actions tell a secret"):
+        worlds.two_worlds_look_the_same(load_game(plant("leduc_poker", "rules.py", right, wrong)))
+
+
+def test_a_secret_told_by_a_reason_is_found(plant):
+    right = "        return NO_MORE_RAISES"
+    wrong = "        return NO_MORE_RAISES if s.hand[1 - seat] < 3 else NOTHING_TO_FOLD_TO"
+    with fails("the reason against raise tells a secret"):
+        worlds.two_worlds_look_the_same(load_game(plant("leduc_poker", "rules.py", right, wrong)))
+
+
+def test_a_peeking_instinct_is_found(plant):
+    folder = plant("leduc_poker", "instinct.py", "s.hand[seat]", "s.hand[1 - seat]")
+    with fails("instinct looks at a secret"):
+        worlds.two_worlds_look_the_same(load_game(folder))
+
+
+def test_a_redeal_that_never_leaves_this_world_is_found(plant):
+    wrong = "for each in range(0):"
+    folder = plant("leduc_poker", "redeal.py", "for each in range(2):", wrong)
+    with pytest.raises(AssertionError):
+        worlds.two_worlds_look_the_same(load_game(folder))
+
+
+def test_a_view_that_shows_too_much_is_found(monkeypatch):
+    game = load_game(EXAMPLES / "leduc_poker")
+    monkeypatch.setattr("petitfour.core.match.view", lambda layout, state, seat: state)
+    with fails("holds what it may not see"):
+        worlds.spectators_and_exports_agree(game)
+
+
+def test_a_card_that_is_in_two_places_is_found(plant):
+    folder = plant("leduc_poker", "rules.py", "    s.in_deck[card] = 0\n", "    s.in_deck[card] = 1\n")
+    with fails("an invariant is broken"):
+        checks.random_games_hold(load_game(folder), games=50)
+
+
+def test_a_cell_out_of_its_range_is_found(plant):
+    folder = plant("leduc_poker", "rules.py", "s.paid[seat] += behind", "s.paid[seat] += behind - 100")
+    with fails("a cell is out of its range"):
+        checks.random_games_hold(load_game(folder), games=50)
+
+
+def test_scores_beyond_the_bounds_are_found(plant):
+    folder = plant(
+        "leduc_poker", "rules.py", "s.paid[1 - seat] if winner == seat", "2 * s.paid[1 - seat] if winner == seat"
+    )
+    with fails("leave the bounds"):
+        checks.random_games_hold(load_game(folder), games=200)
+
+
+def test_a_game_in_which_nobody_can_act_is_found(plant):
+    folder = plant(
+        "connect_four", "rules.py", "elif row == box.rows - 1 and grid_is_full(s, box):", "elif row > box.rows:"
+    )
+    with fails("nobody can act"):
+        checks.random_games_hold(load_game(folder), games=1000)
+
+
+def test_a_seat_that_waits_without_a_legal_action_is_found(plant):
+    folder = plant(
+        "connect_four",
+        "rules.py",
+        "found = 0\n    for column in range(box.columns)",
+        "found = 0\n    for column in range(1)",
+    )
+    with pytest.raises((AssertionError, IndexError)):
+        checks.somebody_can_always_act(load_game(folder))
+
+
+def test_a_legal_list_that_differs_from_why_not_is_found(plant):
+    folder = plant("leduc_poker", "rules.py", "for action in range(3):", "for action in range(2):")
+    with fails("legal lists"):
+        checks.legal_agrees_with_why_not(load_game(folder))
+
+
+def test_a_repeated_chance_site_is_found(plant):
+    folder = plant("leduc_poker", "rules.py", "return int(s.dealt)", "return 0")
+    with fails("chance site 0 comes up twice"):
+        checks.chance_sites_are_distinct(load_game(folder))
+
+
+def test_a_question_that_changes_the_state_is_found(plant):
+    folder = plant("leduc_poker", "rules.py", '    """Ruling 2."""\n', '    """Ruling 2."""\n    s.paid[seat] += 1\n')
+    with fails("a question changed the state"):
+        checks.asking_changes_nothing(load_game(folder))
+
+
+def test_a_position_that_loses_something_is_found(plant):
+    folder = plant("leduc_poker", "position.py", 'f"raises: {int(s.most_raises)}"', '"raises: 2"')
+    with fails("the position comes back changed"):
+        checks.positions_come_back(load_game(folder))
+
+
+def test_a_rule_change_without_a_new_version_breaks_an_older_save(plant):
+    folder = plant("connect_four", "rules.py", "s.to_act = 1 - seat", "s.to_act = seat")
+    with fails("format-1-rules-1.json: Step 1"):
+        checks.older_saves_load(load_game(folder), checks.load_registry(folder))
+
+
+def test_a_missing_word_is_found(plant):
+    folder = plant("connect_four", "locale/es.po", 'msgid "event.filled"', 'msgid "event.other"')
+    with fails("no es words for event.filled"):
+        wording.everything_has_words(load_game(folder))
+
+
+def test_a_word_with_an_unknown_part_is_found(plant):
+    folder = plant("connect_four", "locale/es.po", "la columna {column}.", "la columna {columna}.")
+    with pytest.raises(KeyError, match="columna"):
+        wording.everything_has_words(load_game(folder))
+
+
+def test_rules_that_overflow_only_when_interpreted_are_found(plant):
+    folder = plant(
+        "leduc_poker",
+        "rules.py",
+        "    behind = s.paid[1 - seat] - s.paid[seat]\n",
+        "    behind = (s.paid[1 - seat] * 20000 - s.paid[seat] * 20000) // 20000\n",
+    )
+    with fails("overflow"):
+        processes.interpreted_equals_compiled(folder, games=2)
+
+
+@pytest.mark.slow
+def test_rules_that_answer_otherwise_when_compiled_are_found(plant):
+    wrong = "        return (s.paid[0] > 0) + (s.paid[1] > 0)"  # numpy's True + True is True, numba's is 2
+    folder = plant("leduc_poker", "instinct.py", "        return 2", wrong)
+    with fails("compiled, the rules answer otherwise than interpreted"):
+        processes.interpreted_equals_compiled(folder, games=2)
+
+
+@pytest.mark.slow
+def test_an_index_outside_its_array_is_found(plant):
+    folder = plant(
+        "connect_four",
+        "rules.py",
+        "    while 0 <= row < box.rows and 0 <= column",
+        "    while 0 <= row < box.rows + 1 and 0 <= column",
+    )
+    with fails("(?s)NUMBA_BOUNDSCHECK failed: .*index is out of bounds"):
+        processes.bounds_hold(folder, games=5)
+
+
+def test_a_game_that_hangs_on_the_hash_seed_is_found(plant):
+    folder = plant(
+        "leduc_poker", "rules.py", "s.most_raises = options[0] + 1", "s.most_raises = 1 + hash('raises') % 2"
+    )
+    with fails("another process gives another game"):
+        processes.other_process_agrees(folder, games=2)
+
+
+@pytest.mark.slow
+def test_a_rule_that_cuda_cannot_take_is_found(plant):
+    if not ptx.is_possible():
+        pytest.skip("the CUDA compiler is not installed: pip install 'petitfour[cuda]'")
+    folder = plant(
+        "leduc_poker",
+        "rules.py",
+        "    made = 0\n    while made < BETS",
+        "    made = len(np.zeros(BETS)) - BETS\n    while made < BETS",
+    )
+    plant(
+        "leduc_poker",
+        "rules.py",
+        '"""The rules of Leduc poker."""\n',
+        '"""The rules of Leduc poker."""\n\nimport numpy as np\n',
+    )
+    with pytest.raises(Exception, match=r"NRT|zeros|allocat"):
+        ptx.to_ptx(load_game(folder, compiled=True))
