@@ -12,8 +12,9 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.fixture
-def plant(tmp_path):
+def plant(tmp_path, monkeypatch):
     """Copies an example and replaces a piece of one of its files."""
+    monkeypatch.setenv("PETITFOUR_CACHE", str(tmp_path / "cache"))
 
     def planted(game, file, right, wrong):
         folder = tmp_path / game

@@ -9,13 +9,16 @@ import platform
 import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 CORE = Path(__file__).parent
 # Changes in these files change what every compiled loop does.
 CORE_RULE_FILES = tuple(CORE / name for name in ("helpers.py", "loops.py", "constants.py", "mode.py", "observe.py"))
+
+KEPT_SECONDS = 30 * 24 * 3600
 
 _fallback: Path | None = None
 _told = False
@@ -50,7 +53,10 @@ def fingerprint(files: tuple[Path, ...]) -> str:
 def folder(files: tuple[Path, ...]) -> Path:
     """The writable folder for rules made of these files. Falls back to a temporary one, and says so."""
     wanted = root() / fingerprint(files)
+    is_new = not wanted.exists()
     if _writable(wanted):
+        if is_new:
+            _tidy(root())
         return wanted
     global _fallback, _told
     if _fallback is None:
@@ -75,6 +81,14 @@ def _writable(path: Path) -> bool:
             return True
     except OSError:
         return False
+
+
+def _tidy(parent: Path) -> None:
+    """Removes what no program has used for a month: rules that have changed since."""
+    for path in parent.iterdir():
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > KEPT_SECONDS:
+                shutil.rmtree(path, ignore_errors=True)
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from .actions import ActionTable, Events, Reasons
 from .box import Box, BoxSource, make_box
 from .constants import GAME_IS_OVER, NO_SUCH_ACTION, NOT_YOUR_TURN
 from .declare import Layout, Record
-from .game_files import rule_files
+from .game_files import load_errors_told, rule_files
 from .problem import Problem
 from .words import Words
 
@@ -51,7 +51,11 @@ class Game:
         self._package = package
         self.module_name = package.replace(".", "_")
         with mode.loading(compile_rules=compiled, cache_for=rule_files(folder)):
-            parts = {name: self._load(name) for name in (*RULE_MODULES, *PLAIN_MODULES)}
+            parts: dict[str, ModuleType] = {}
+            for name in (*RULE_MODULES, *PLAIN_MODULES):
+                parts[name] = self._load(name)
+                if name == "rules":
+                    self._check_contract(parts["rules"])
         self.layout: Layout = parts["state"].State.layout
         self.actions: ActionTable = parts["actions"].ACTIONS
         self.events: Events = parts["actions"].EVENTS
@@ -64,7 +68,6 @@ class Game:
         self.position = parts["position"]
         self._speak = getattr(parts["actions"], "speak", None)
         self._box_module = parts["box"]
-        self._check_contract()
         self.box = self.make_box(BoxSource.read(folder / "box.toml"))
         self._room = np.zeros(max(self.actions.size, 1), np.int64)
         self._weights = np.zeros(max(about.chance_outcomes, 1), np.int64)
@@ -221,9 +224,10 @@ class Game:
     def _load(self, name: str) -> ModuleType:
         if not (self.folder / f"{name}.py").is_file():
             raise Problem(f"The game in {self.folder} has no {name}.py; every game folder has one.")
-        return import_module(f"{self._package}.{name}")
+        with load_errors_told(self.folder):
+            return import_module(f"{self._package}.{name}")
 
-    def _check_contract(self) -> None:
-        missing = [name for name in CONTRACT if not hasattr(self.rules, name)]
+    def _check_contract(self, rules: ModuleType) -> None:
+        missing = [name for name in CONTRACT if not hasattr(rules, name)]
         if missing:
             raise Problem(f"{self.name}: rules.py has no {', '.join(missing)}; the contract asks for each.")

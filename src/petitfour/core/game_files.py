@@ -1,10 +1,32 @@
-"""Which files of a game's folder are its rules."""
+"""Which files of a game's folder are its rules, and what to say when one cannot be loaded."""
 
 from __future__ import annotations
 
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from .problem import Problem
 
 
 def rule_files(folder: Path) -> tuple[Path, ...]:
     """The files that decide what a game's compiled rules do: its Python files, faces and tests left out."""
     return tuple(sorted(folder.glob("*.py")))
+
+
+@contextmanager
+def load_errors_told(folder: Path) -> Iterator[None]:
+    """Turns whatever goes wrong while a game's files are loaded into a sentence with file and line."""
+    try:
+        yield
+    except Problem:
+        raise
+    except SyntaxError as error:
+        raise Problem(
+            f"The game in {folder} cannot be loaded: {error.msg} ({error.filename}, line {error.lineno})."
+        ) from error
+    except Exception as error:
+        frames = [f for f in traceback.extract_tb(error.__traceback__) if Path(f.filename).is_relative_to(folder)]
+        where = f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames else ""
+        raise Problem(f"The game in {folder} cannot be loaded: {error}{where}.") from error

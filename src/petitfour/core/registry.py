@@ -17,6 +17,7 @@ from types import ModuleType
 from . import mode
 from .about import About
 from .game import Game
+from .game_files import load_errors_told
 from .problem import Problem
 
 HOUSE = Path(__file__).parents[1] / "games"
@@ -107,7 +108,8 @@ def _package(folder: Path, kind: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        with load_errors_told(folder):
+            spec.loader.exec_module(module)
     except BaseException:
         del sys.modules[name]
         raise
