@@ -194,6 +194,8 @@ def play_game(given: argparse.Namespace, games: Registry) -> None:
     language = check_language(given.lang)
     game = with_box(games.get(given.game), given.box)
     if given.load:
+        if given.options or given.box or given.seed is not None:
+            raise Problem("A saved match goes on as it was: --load cannot be combined with --options, --box or --seed.")
         match = records.to_match(records.read(given.load), games)
         if match.game.name != given.game:
             raise Problem(f"{given.load} is a match of {match.game.name}, not of {given.game}.")

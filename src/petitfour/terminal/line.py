@@ -8,7 +8,7 @@ from pathlib import Path
 
 from petitfour.bots import Bot, make_bot
 from petitfour.core import helpers, records
-from petitfour.core.constants import CHANCE, OK
+from petitfour.core.constants import CHANCE, OK, SPECTATOR
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.telling import Telling, redacted
@@ -54,7 +54,7 @@ class LineTable:
         ]
         self.telling = Telling(self.game, language, names)
         self.say = self.telling.words.say
-        self.told = 0  # steps whose events the people have heard of
+        self.told: dict[int, int] = {}  # how many steps each person has heard of
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
 
     # -- the course of a game ----------------------------------------------------------------------------------------
@@ -93,7 +93,8 @@ class LineTable:
                 return
 
     def _end(self) -> None:
-        watcher = self.people[0] if len(self.people) == 1 else -1
+        watcher = self.people[0] if len(self.people) == 1 else SPECTATOR
+        self.told.setdefault(watcher, max(self.told.values(), default=0))
         self._tell_news(watcher)
         self._picture(watcher)
         scores = self.game.scores(self.match.state)
@@ -191,7 +192,7 @@ class LineTable:
             self.console.tell(self.say("line.undo_secret"))
         else:
             self.match.back_to(own[-1])
-            self.told = min(self.told, len(self.match.steps))
+            self.told = {each: min(heard, len(self.match.steps)) for each, heard in self.told.items()}
             self.console.tell(self.say("line.undone"))
             return True
         return False
@@ -216,10 +217,12 @@ class LineTable:
     # -- telling -----------------------------------------------------------------------------------------------------
 
     def _tell_news(self, seat: int) -> None:
-        for step in self.match.steps[self.told :]:
+        for step in self.match.steps[self.told.get(seat, 0) :]:
             for row in redacted(step.events, seat):
                 self.console.tell(self.telling.event(row))
-        self.told = len(self.match.steps)
+        self.told[seat] = len(self.match.steps)
+        if not self.game.layout.has_secrets:  # everybody heard it
+            self.told = dict.fromkeys(range(self.match.players), len(self.match.steps))
 
     def _show(self, seat: int) -> None:
         self._picture(seat)

@@ -1,0 +1,193 @@
+"""The command line: answers, JSON for programs, and one clear sentence for bad input."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from petitfour.cli import run
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
+SAVE = EXAMPLES / "connect_four" / "tests" / "saves" / "format-1-rules-1.json"
+
+
+def petitfour(*arguments):
+    return run(["--games-from", str(EXAMPLES), *map(str, arguments)])
+
+
+def test_games_lists_the_games(capsys):
+    assert petitfour("games") == 0
+    assert "connect-four: Connect four, 2 players" in capsys.readouterr().out
+
+
+def test_games_as_json(capsys):
+    petitfour("games", "--json")
+    listed = {game["name"]: game for game in json.loads(capsys.readouterr().out)["games"]}
+    assert listed["leduc-poker"]["options"] == {"raises": ["1", "2"]}
+
+
+def test_without_games_it_says_how_to_find_some(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr("petitfour.core.registry.HOUSE", tmp_path)
+    assert run(["games"]) == 0
+    assert "--games-from" in capsys.readouterr().out
+
+
+def test_games_come_from_the_environment_too(capsys, monkeypatch):
+    monkeypatch.setenv("PETITFOUR_GAMES", str(EXAMPLES))
+    run(["games"])
+    assert "connect-four" in capsys.readouterr().out
+
+
+def test_simulate_as_json_has_every_key(capsys):
+    assert petitfour("simulate", "leduc-poker", "--players", 2, "--games", 5000, "--seed", 3, "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["games"] == 5000 and told["invariant_failures"] == 0
+    assert sum(told["wins"]) + told["shared_wins"] == 5000
+    assert told["mean_decisions"] == told["decisions"] / 5000
+    assert told["decisions_per_second"] > 0 and told["seconds"] > 0
+
+
+def test_simulate_gives_the_same_result_for_the_same_seed(capsys):
+    told = []
+    for _ in range(2):
+        petitfour("simulate", "connect-four", "--games", 300, "--seed", 9, "--json")
+        told.append(json.loads(capsys.readouterr().out))
+    assert told[0]["wins"] == told[1]["wins"] and told[0]["decisions"] == told[1]["decisions"]
+
+
+def test_simulate_in_words(capsys):
+    petitfour("simulate", "connect-four", "--games", 300)
+    out = capsys.readouterr().out
+    assert "300 random games with all invariants on" in out and "invariant failures: 0" in out
+
+
+def test_box_show_tells_where_everything_comes_from(capsys):
+    petitfour("box", "show", "leduc-poker")
+    out = capsys.readouterr().out
+    assert "stakes (stated, Bayes' Bluff, 2005)" in out and "rank jack, suit first" in out
+
+
+def test_box_check_of_a_good_and_a_bad_box(capsys, tmp_path):
+    assert petitfour("box", "check", "connect-four") == 0
+    assert "can be played" in capsys.readouterr().out
+    bad = tmp_path / "box.toml"
+    bad.write_text((EXAMPLES / "connect_four" / "box.toml").read_text().replace("= 7", "= 99"))
+    assert petitfour("box", "check", "connect-four", bad) == 2
+    told = capsys.readouterr()
+    assert "problem: [grid] columns must be 4 to 7, not 99." in told.out
+    assert petitfour("box", "check", "connect-four", bad, "--json") == 2
+    assert json.loads(capsys.readouterr().out)["problems"]
+
+
+def test_position_shows_picture_and_moves(capsys, tmp_path):
+    path = tmp_path / "position.txt"
+    path.write_text(
+        "petitfour position 1\ngame: connect-four\nplayers: 2\n\n" + ". . . . . . .\n" * 5 + ". . . X . . .\n"
+    )
+    assert petitfour("position", "connect-four", path, "--lang", "es") == 0
+    out = capsys.readouterr().out
+    assert "| . . . X . . . |" in out and "7. soltar una ficha en la columna 7" in out
+    petitfour("position", "connect-four", path, "--json")
+    told = json.loads(capsys.readouterr().out)
+    assert told["legal"][0] == {
+        "seat": 1, "action": 0, "do": "drop column=0", "words": "drop a disc into column 1",
+    }  # fmt: skip
+
+
+def test_replay_tells_a_match_again(capsys):
+    assert petitfour("replay", SAVE, "--to", 2) == 0
+    assert capsys.readouterr().out.startswith("1. Red drops a disc into column 6.\n2. Yellow drops")
+    petitfour("replay", SAVE, "--json")
+    told = json.loads(capsys.readouterr().out)
+    assert told["over"] and told["placing"] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["play", "chess"], "There is no game 'chess' here"),
+        (["play", "connect-four", "--seats", "human,robot"], "There is no bot 'robot'; the bots are: random."),
+        (["play", "connect-four", "--seats", "human,random,random"], "is for 2 players, not 3"),
+        (["play", "connect-four", "--options", "gravity=off"], "has no option 'gravity'; its options: none"),
+        (["play", "leduc-poker", "--options", "raises=9"], "Option 'raises' of leduc-poker can be 1, 2, not '9'"),
+        (["play", "leduc-poker", "--options", "raises"], "Options are written NAME=VALUE"),
+        (["play", "leduc-poker", "--options", "raises=1,raises=2"], "is given twice"),
+        (["play", "connect-four", "--lang", "fr"], "no language 'fr' here; choose en or es"),
+        (["play", "connect-four", "--seed", "-3"], "A seed is a whole number from 0"),
+        (["play", "connect-four", "--seed", "x"], "invalid int value: 'x'"),
+        (["play", "connect-four", "--save", "/nowhere/at/all.json"], "There is no folder /nowhere/at"),
+        (["play", "connect-four", "--load", "/nowhere.json"], "There is no file /nowhere.json"),
+        (["play", "leduc-poker", "--load", str(SAVE)], "is a match of connect-four, not of leduc-poker"),
+        (["play", "connect-four", "--load", str(SAVE), "--seed", "1"], "--load cannot be combined"),
+        (["play", "connect-four", "--box", "/nowhere.toml"], "There is no file /nowhere.toml"),
+        (["play", "connect-four"], "Playing needs a terminal"),
+        (["lobby"], "Playing needs a terminal"),
+        (["simulate", "chess"], "There is no game 'chess' here"),
+        (["simulate", "connect-four", "--players", "5"], "is for 2 players, not 5"),
+        (["simulate", "connect-four", "--games", "0"], "--games must be at least 1"),
+        (["simulate", "connect-four", "--seed", str(2**70)], "--seed must be"),
+        (["simulate", "leduc-poker", "--options", "x=1"], "has no option 'x'"),
+        (["position", "connect-four", str(SAVE)], "not a position: its first line must be"),
+        (["position", "connect-four", str(EXAMPLES)], "is a folder, not a position file"),
+        (["replay", str(ROOT / "pyproject.toml")], "not whole JSON"),
+        (["replay", str(SAVE), "--to", "99"], "there is no step 99"),
+        (["box", "check", "connect-four", str(ROOT / "LICENSE")], "is not TOML"),
+        (["box", "open", "connect-four"], "invalid choice: 'open'"),
+        (["dance"], "invalid choice: 'dance'"),
+        ([], "required: COMMAND"),
+    ],
+)
+def test_bad_input_ends_in_one_clear_sentence(capsys, arguments, words):
+    assert petitfour(*arguments) == 2
+    told = capsys.readouterr()
+    assert words in told.err and told.err.startswith("petitfour: ") and told.err.count("\n") == 1, told.err
+    assert told.out == ""
+
+
+@pytest.mark.parametrize("junk", [b"\xff\xfe\x00", b"\x00" * 100, b"{", b"petitfour position 1\n" + b"x" * 300_000])
+def test_junk_files_end_in_one_clear_sentence(capsys, tmp_path, junk):
+    path = tmp_path / "junk"
+    path.write_bytes(junk)
+    for arguments in (["position", "connect-four", path], ["replay", path], ["box", "check", "leduc-poker", path]):
+        assert petitfour(*arguments) == 2
+        told = capsys.readouterr()
+        assert told.err.count("\n") == 1 and "Traceback" not in told.err
+
+
+def test_a_read_only_cache_is_told_and_done_without(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    command = [sys.executable, "-m", "petitfour.cli", "--games-from", EXAMPLES, "simulate", "leduc-poker", "--json"]
+    environment = os.environ | {"PETITFOUR_CACHE": str(blocked / "below")}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+    assert json.loads(done.stdout)["invariant_failures"] == 0
+    assert "cannot be written" in done.stderr
+
+
+def test_every_command_has_a_help_text(capsys):
+    for command in ("games", "play", "simulate", "box", "position", "replay", "lobby"):
+        with pytest.raises(SystemExit) as stopped:
+            run([command, "--help"])
+        assert stopped.value.code == 0 and "usage: petitfour" in capsys.readouterr().out
+
+
+def test_a_closed_pipe_is_no_error():
+    command = f"{sys.executable} -m petitfour.cli --games-from {EXAMPLES} replay {SAVE} | head -1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+
+
+def test_progress_is_told_on_anything_that_takes_over_two_seconds(capsys, monkeypatch):
+    import time
+
+    from petitfour import progress
+
+    monkeypatch.setattr(progress, "EVERY", 0.02)
+    with progress.progress("Playing", 100, "games") as work:
+        work.done = 50
+        time.sleep(0.1)
+    assert "Playing: 50 of 100 games, about 0 s left" in capsys.readouterr().err
