@@ -7,7 +7,7 @@ from pathlib import Path
 from petitfour.core.game import Game
 from petitfour.core.registry import Registry, load_game
 
-from . import checks, processes, ptx, wording, worlds
+from . import checks, fuzz, processes, ptx, wording, worlds
 
 
 class _Contract:
@@ -52,6 +52,9 @@ class _Contract:
 
     def test_older_saves_still_load(self) -> None:
         checks.older_saves_load(self.game, self.games)
+
+    def test_a_damaged_file_is_refused_in_words(self) -> None:
+        fuzz.damaged_files_are_refused_in_words(self.game, self.games, count=300)
 
     def test_everything_has_words_in_every_language(self) -> None:
         wording.everything_has_words(self.game)

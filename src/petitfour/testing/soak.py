@@ -1,0 +1,56 @@
+"""The contract checks with big counts, for as long as one likes: `scripts/soak`."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+from petitfour.core.registry import Registry, load_game
+
+from . import checks, fuzz, processes, worlds
+
+
+def soak(folder: Path, games: Registry, scale: float) -> None:
+    """One game, every check that gets better with numbers."""
+
+    def many(count: int) -> int:
+        return max(1, int(count * scale))
+
+    plain, fast = load_game(folder), load_game(folder, compiled=True)
+    parts = (
+        (
+            f"{many(1_000_000):,} random games with all invariants",
+            lambda: checks.random_games_hold(fast, many(1_000_000)),
+        ),
+        ("two worlds", lambda: worlds.two_worlds_look_the_same(plain, many(400), redeals=4)),
+        ("legal agrees with why_not", lambda: checks.legal_agrees_with_why_not(plain, many(400))),
+        ("positions come back", lambda: checks.positions_come_back(plain, many(400))),
+        ("matches come back", lambda: checks.matches_come_back(plain, games, many(200))),
+        ("interpreted equals compiled", lambda: processes.interpreted_equals_compiled(folder, many(400))),
+        ("bounds hold", lambda: processes.bounds_hold(folder, many(400))),
+        (
+            f"{many(250_000):,} damaged files of each kind",
+            lambda: fuzz.damaged_files_are_refused_in_words(plain, games, many(250_000)),
+        ),
+    )
+    for words, check in parts:
+        started = time.perf_counter()
+        check()
+        print(f"{plain.name}: {words}: good ({time.perf_counter() - started:.1f} s)", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="scripts/soak", description=__doc__)
+    parser.add_argument("games", nargs="*", help="only these games")
+    parser.add_argument("--games-from", type=Path, action="append", default=[])
+    parser.add_argument("--scale", type=float, default=1.0, help="multiplies every count (default: 1)")
+    given = parser.parse_args()
+    games = Registry(given.games_from)
+    for name in given.games or games.names():
+        print(f"Soaking {name} ...", flush=True)
+        soak(games.get(name).folder, games, given.scale)
+
+
+if __name__ == "__main__":
+    main()
