@@ -13,9 +13,11 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def blocks(language):
-    for page in PAGES:
-        for number, code in enumerate(re.findall(rf"```{language}\n(.*?)```", page.read_text("utf-8"), re.S), start=1):
-            yield pytest.param(code, id=f"{page.name}-{number}")
+    return [
+        pytest.param(code, id=f"{page.name}-{number}")
+        for page in PAGES
+        for number, code in enumerate(re.findall(rf"```{language}\n(.*?)```", page.read_text("utf-8"), re.S), start=1)
+    ]
 
 
 @pytest.mark.parametrize("code", blocks("python"))
