@@ -45,6 +45,23 @@ def pin(count: int) -> None:
         os.sched_setaffinity(0, cores()[-count:])
 
 
+def busy_elsewhere(seconds: float = 0.2) -> float:
+    """How many cores other programs keep busy while we wait; 0 where the system does not say."""
+    stat = Path("/proc/stat")
+    if not stat.is_file():
+        return 0.0
+
+    def times() -> tuple[int, int]:
+        found = [int(x) for x in stat.read_text("ascii").split("\n", 1)[0].split()[1:9]]
+        return sum(found), found[3] + found[4]  # all, and of these idle or waiting for a disk
+
+    before = times()
+    time.sleep(seconds)
+    after = times()
+    passed = max(after[0] - before[0], 1)
+    return (os.cpu_count() or 1) * (1 - (after[1] - before[1]) / passed)
+
+
 def machine() -> dict[str, Any]:
     """The processor in words and how many cores may be used."""
     model = platform.processor() or platform.machine()
@@ -137,11 +154,14 @@ class Alternated:
 
     def __init__(self, rounds: int, sides: dict[str, Callable[[], dict[str, Any]]], title: str) -> None:
         self.taken: dict[str, list[dict[str, Any]]] = {side: [] for side in sides}
+        busy = [busy_elsewhere()]
         for number in range(rounds):
             for side, measure in sides.items():
                 self.taken[side].append(measure())
             told = ", ".join(f"{side} {taken[-1]['rate'] / 1e6:.2f}" for side, taken in self.taken.items())
             say(f"  {title}, round {number + 1} of {rounds} (million/s): {told}")
+            busy.append(busy_elsewhere())
+        self.busy = max(busy)  # between the rounds, when all our own processes wait
 
     def rates(self, side: str) -> list[float]:
         return [each["rate"] for each in self.taken[side]]

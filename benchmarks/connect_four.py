@@ -33,6 +33,7 @@ def against_openspiel(ours: common.Worker, peer: common.Worker, rounds: int) -> 
         "mean_length_openspiel": peer.about["length"],
         "mean_return_petitfour": leads[0],
         "mean_return_openspiel": leads[1],
+        "busy_random_play": taken.busy,
         "rates_random_play": {"petitfour": taken.rates("petitfour"), "openspiel_games": taken.rates("openspiel")},
     }
 
@@ -48,6 +49,7 @@ def against_pgx(ours: common.Worker, peer: common.Worker, rounds: int) -> dict[s
         "steps_per_s_pgx": taken.rate("pgx"),
         "pgx_fastest_way": peer.about["fastest"],
         "pgx_ways_tried": peer.about["tried"],
+        "busy_batch": taken.busy,
         "rates_batch": {side: taken.rates(side) for side in ("petitfour", "pgx")},
     }
 
@@ -64,6 +66,7 @@ def two_cores(one: common.Worker, two: common.Worker, rounds: int) -> dict[str, 
         taken = common.Alternated(rounds, sides, measure)
         found[f"ratio_two_cores_{key}"] = taken.ratio("two cores", "one core")
         found[f"rates_two_cores_{key}"] = {side: taken.rates(side) for side in sides}
+        found[f"busy_two_cores_{key}"] = taken.busy
     return found
 
 
@@ -110,6 +113,14 @@ def measure(rounds: int, seconds: float) -> dict[str, Any]:
     return result
 
 
+def warn_if_disturbed(result: dict[str, Any]) -> None:
+    """Says so if other programs used the cores meanwhile: then a ratio can be wrong either way."""
+    busy = max(value for key, value in result.items() if key.startswith("busy_"))
+    result["cores_busy_elsewhere"] = busy
+    if busy > 0.2:
+        common.say(f"Other programs kept up to {busy:.1f} cores busy between the rounds; do not rely on these figures.")
+
+
 def table(of: dict[str, Any]) -> list[tuple[str, str, str]]:
     """The figures in words, with what is wanted of them."""
 
@@ -136,6 +147,7 @@ def table(of: dict[str, Any]) -> list[tuple[str, str, str]]:
             f"{of['seconds_to_first_batch']:.2f} s",
             "wanted: below 1",
         ),
+        ("cores kept busy by other programs, at most", f"{of['cores_busy_elsewhere']:.1f}", "wanted: 0"),
         ("empty cache: from import to the first batch stepped", f"{of['seconds_to_first_batch_cold']:.1f} s", ""),
     ]
 
@@ -143,6 +155,7 @@ def table(of: dict[str, Any]) -> list[tuple[str, str, str]]:
 def main() -> None:
     given = common.arguments(__doc__ or "")
     result = measure(given.rounds, given.seconds)
+    warn_if_disturbed(result)
     common.report(result, table(result), as_json=given.json)
 
 

@@ -2,4 +2,4 @@
 
 from petitfour.core.kit import About
 
-about = About(name="connect-four", players=(2,), minutes=5, seats_interchangeable=True)
+about = About(name="connect-four", players=(2,), minutes=5, seats_interchangeable=True, instant_turns=True)

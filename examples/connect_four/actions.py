@@ -2,11 +2,11 @@
 
 from petitfour.core.kit import ActionTable, Events, Reasons
 
-from .state import COLUMN, ROW
+from .state import CELL, COLUMN, ROW
 
 ACTIONS = ActionTable(drop={"column": COLUMN})
 
-EVENTS = Events(dropped={"column": COLUMN, "row": ROW}, connected={}, filled={})
+EVENTS = Events(dropped={"column": COLUMN, "row": ROW}, connected={"start": CELL, "end": CELL}, filled={})
 DROPPED, CONNECTED, FILLED = EVENTS.codes
 
 REASONS = Reasons("no_such_column", "column_is_full")

@@ -3,7 +3,7 @@
 from petitfour.core.kit import EMPTY, NO_SEAT, Lines, Problem
 
 from .box import Box
-from .rules import grid_is_full, makes_line, setup
+from .rules import NO_LINE, grid_is_full, line_through, setup
 from .state import State
 
 MARKS = "XO"
@@ -38,7 +38,7 @@ def finish(s: State, box: Box) -> None:
     for row in range(int(box.rows)):
         for column in range(int(box.columns)):
             disc = int(s.board[row, column])
-            if disc != EMPTY and makes_line(s, box, disc, row, column):
+            if disc != EMPTY and line_through(s, box, disc, row, column) != NO_LINE:
                 if s.winner not in (EMPTY, disc):
                     raise Problem("Both players have a line in this position; only one can.")
                 s.winner = disc

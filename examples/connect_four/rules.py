@@ -5,7 +5,9 @@ from petitfour.core.kit import one_waits as waiting  # noqa: F401 (part of the c
 
 from .actions import COLUMN_IS_FULL, CONNECTED, DROPPED, FILLED, NO_SUCH_COLUMN
 from .box import Box
-from .state import State
+from .state import COLUMNS, State
+
+UPRIGHT, NO_LINE = 2, 3
 
 
 @rule
@@ -17,11 +19,16 @@ def setup(s: State, box: Box, players: int, options: Cells) -> None:
 
 
 @rule
-def why_not(s: State, box: Box, seat: int, action: int) -> int:
+def has_room(s: State, box: Box, column: int) -> bool:
     """Ruling 2: a full column takes no more."""
+    return s.board[box.rows - 1, column] == EMPTY
+
+
+@rule
+def why_not(s: State, box: Box, seat: int, action: int) -> int:
     if action >= box.columns:
         return NO_SUCH_COLUMN
-    if s.board[box.rows - 1, action] != EMPTY:
+    if not has_room(s, box, action):
         return COLUMN_IS_FULL
     return OK
 
@@ -30,7 +37,7 @@ def why_not(s: State, box: Box, seat: int, action: int) -> int:
 def legal(s: State, box: Box, seat: int, out: Cells) -> int:
     found = 0
     for column in range(box.columns):
-        if why_not(s, box, seat, column) == OK:
+        if has_room(s, box, column):
             out[found] = column
             found += 1
     return found
@@ -41,10 +48,11 @@ def apply(s: State, box: Box, seat: int, action: int, events: Cells) -> None:
     row = landing_row(s, action)
     s.board[row, action] = seat
     emit(events, DROPPED, seat, action, row)
-    if makes_line(s, box, seat, row, action):
+    line = line_through(s, box, seat, row, action)
+    if line != NO_LINE:
         s.winner = seat
         s.to_act = NO_SEAT
-        emit(events, CONNECTED, seat)
+        tell_line(s, box, seat, row, action, line, events)
     elif row == box.rows - 1 and grid_is_full(s, box):
         s.to_act = NO_SEAT
         emit(events, FILLED, seat)
@@ -85,8 +93,26 @@ def longest_line(s: State, box: Box, seat: int, row: int, column: int) -> int:
 
 
 @rule
-def makes_line(s: State, box: Box, seat: int, row: int, column: int) -> bool:
-    return longest_line(s, box, seat, row, column) >= box.in_a_line
+def line_through(s: State, box: Box, seat: int, row: int, column: int) -> int:
+    """Ruling 3: UPRIGHT, the rise of a line (-1, 0, 1), or NO_LINE, for a disc that lies at a place."""
+    need = int(box.in_a_line) - 1
+    if row >= need and discs_along(s, box, seat, row, column, -1, 0) >= need:
+        return UPRIGHT
+    for rise in range(-1, 2):
+        if discs_along(s, box, seat, row, column, rise, 1) + discs_along(s, box, seat, row, column, -rise, -1) >= need:
+            return rise
+    return NO_LINE
+
+
+@rule
+def tell_line(s: State, box: Box, seat: int, row: int, column: int, line: int, events: Cells) -> None:
+    """Tells where the winning line starts and ends."""
+    up, right = (1, 0) if line == UPRIGHT else (line, 1)
+    back = discs_along(s, box, seat, row, column, -up, -right)
+    on = discs_along(s, box, seat, row, column, up, right)
+    start = (row - back * up) * COLUMNS + column - back * right
+    end = (row + on * up) * COLUMNS + column + on * right
+    emit(events, CONNECTED, seat, start, end)
 
 
 @rule

@@ -7,6 +7,7 @@ COLUMNS, ROWS = 7, 6  # the most a box may have
 
 COLUMN = place("column", COLUMNS)
 ROW = place("row", ROWS)
+CELL = place("cell", ROWS * COLUMNS)  # row by row from the lowest
 DISC = seat(SEATS).or_empty
 
 

@@ -9,4 +9,5 @@ about = About(
     options=(Option("raises", values=("1", "2"), default="2"),),
     reward="scores",
     chance_outcomes=6,
+    instant_turns=True,
 )

@@ -68,10 +68,17 @@ class Observation:
         body = [line for seen in self.seen for line in self._lines(seen)]
         head = '"""Written by petitfour.core.observe from the declared state; not to be edited."""\n\n'
         imports = "from petitfour.core.mode import rule\n\n\n"
-        start = ["@rule", "def observe(s, seat, out):", "    out[:] = 0", "    players = int(s.players)"]
+        start = [
+            "@rule",
+            "def observe(s, seat, out):",
+            f"    for i in range({self.size}):",
+            "        out[i] = 0",
+            "    players = int(s.players)",
+        ]
         if self.own_seat_first:  # the seat k after the own one; -9 where fewer play
             start += [
-                f"    seat{k} = (seat + {k}) % players if {k} < players else -9" for k in range(self.layout.seats)
+                f"    seat{k} = (seat + {k} if seat + {k} < players else seat + {k} - players) if {k} < players else -9"
+                for k in range(self.layout.seats)
             ]
         return head + imports + "\n".join([*start, *("    " + line for line in body)]) + "\n"
 
@@ -107,22 +114,36 @@ class Observation:
         field, cells = seen.field, width(seen.field.holds)
         lines: list[str] = []
         indent = ""
-        index = ["seat"] if field.seen_by == OWNER else []
         offset = str(seen.first)
         stride = seen.size
-        for k, axis in enumerate(seen.axes):
+        inner = field.size  # cells below each axis
+        index = ""
+        if field.seen_by == OWNER:
+            inner //= field.shape[0]
+            index = f"seat * {inner} + "
+        turned = [k for k, axis in enumerate(seen.axes) if self.own_seat_first and isinstance(axis, Seats)]
+        plain = turned[-1] + 1 if turned else 0  # axes from here on are walked in one loop: much faster
+        for k, axis in enumerate(seen.axes[:plain]):
             lines.append(f"{indent}for i{k} in range({int(axis)}):")
             indent += "    "
             stride //= axis
+            inner //= axis
             offset += f" + i{k} * {stride}"
-            if self.own_seat_first and isinstance(axis, Seats):
+            if k in turned:
                 lines += [f"{indent}j{k} = i{k} + seat", f"{indent}if i{k} < players and j{k} >= players:"]
                 lines += [f"{indent}    j{k} -= players", f"{indent}if i{k} >= players:", f"{indent}    j{k} = i{k}"]
-                index.append(f"j{k}")
+                index += f"j{k} * {inner} + "
             else:
-                index.append(f"i{k}")
-        value = f"s.{field.name}" + (f"[{', '.join(index)}]" if index else "")
-        lines.append(f"{indent}v = int({value})")
+                index += f"i{k} * {inner} + "
+        if field.shape == ():
+            lines.append(f"v = int(s.{field.name})")
+        elif inner == 1:
+            lines.append(f"{indent}v = int(s.{field.name}.flat[{index}0])")
+        else:
+            lines.append(f"{indent}for i in range({inner}):")
+            indent += "    "
+            offset += f" + i * {cells}"
+            lines.append(f"{indent}v = int(s.{field.name}.flat[{index}i])")
         return lines + [indent + line for line in self._write(field.holds, offset, cells)]
 
     def _write(self, domain: Domain, offset: str, cells: int) -> list[str]:
