@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
+import shutil
 import sys
 import time
 from collections.abc import Sequence
@@ -54,7 +56,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def registry(given: argparse.Namespace) -> Registry:
-    folders = [Path(folder) for folder in given.games_from]
+    folders = [Path(folder) for folder in [*given.games_from, *(getattr(given, "more_games_from", None) or [])]]
     folders += [Path(folder) for folder in os.environ.get("PETITFOUR_GAMES", "").split(os.pathsep) if folder]
     return Registry(folders)
 
@@ -68,6 +70,7 @@ def default_language() -> str:
 
 
 def build_parser() -> Parser:
+    """The parser of the whole command line."""
     parser = Parser(prog="petitfour", description="Board games to play, study and search, from rules written once.")
     parser.add_argument("--version", action="version", version=f"petitfour {__version__}")
     parser.add_argument(
@@ -83,6 +86,7 @@ def build_parser() -> Parser:
     add_json(games)
     games.set_defaults(command=list_games)
 
+    add_serve(commands)
     add_lobby(commands)
     add_play(commands)
     add_simulate(commands)
@@ -107,13 +111,24 @@ def build_parser() -> Parser:
     add_json(replay)
     add_language(replay)
     replay.set_defaults(command=replay_match)
+    for command in commands.choices.values():  # said after the command it means the same
+        command.add_argument("--games-from", action="append", dest="more_games_from", help=argparse.SUPPRESS)
     return parser
+
+
+def add_serve(commands: Any) -> None:
+    serve = commands.add_parser("serve", help="serve the browser table: lobby, tables, links for friends")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen at (default: this machine only)")
+    serve.add_argument("--port", type=int, help="port (default: 8444, or the next free one)")
+    serve.add_argument("--store", type=Path, metavar="FILE", help="where tables are kept (default: your data folder)")
+    serve.add_argument("--browser", action="store_true", help="open the page in the browser")
+    serve.add_argument("--no-browser", action="store_true", help="do not open it, whatever else was said")
+    serve.add_argument("--bot-pause", type=float, default=0.6, metavar="SECONDS", help="how long bots seem to think")
+    serve.set_defaults(command=run_server)
 
 
 def add_lobby(commands: Any) -> None:
     lobby = commands.add_parser("lobby", help="choose a game and play it in this terminal")
-    lobby.add_argument("--port", type=int, help="for the browser table, when there is one")
-    lobby.add_argument("--no-browser", action="store_true", help="for the browser table, when there is one")
     add_piped(lobby)
     add_language(lobby)
     lobby.set_defaults(command=run_lobby)
@@ -162,29 +177,41 @@ def add_piped(parser: argparse.ArgumentParser) -> None:
 
 def list_games(given: argparse.Namespace, games: Registry) -> None:
     rows: list[dict[str, Any]] = []
-    for name in games.names():
-        about = games.about(name)
-        title = Telling(games.get(name), "en").title()
+    for game in games.playable():
+        about = game.about
+        title = Telling(game, "en").title()
         options = {option.name: list(option.values) for option in about.options}
-        rows.append({"name": name, "title": title, "players": list(about.players), "minutes": about.minutes,
+        rows.append({"name": game.name, "title": title, "players": list(about.players), "minutes": about.minutes,
                      "options": options})  # fmt: skip
     if given.json:
-        print(json.dumps({"games": rows}))
+        print(json.dumps({"games": rows, "problems": games.problems}))
         return
     for row in rows:
         players = " or ".join(str(p) for p in row["players"])
-        print(f"{row['name']}: {row['title']}, {players} players, about {row['minutes']} minutes")
+        minutes = f"{row['minutes']} minute{'' if row['minutes'] == 1 else 's'}"
+        print(f"{row['name']}: {row['title']}, {players} players, about {minutes}")
         for option, values in row["options"].items():
             print(f"    option {option}: {', '.join(values)}")
+    for problem in games.problems:
+        print(f"petitfour: {problem}", file=sys.stderr)
     if not rows:
         print("No games found. --games-from FOLDER takes games from a folder.")
+
+
+def run_server(given: argparse.Namespace, games: Registry) -> None:
+    from petitfour.web.serve import default_store, serve
+
+    serve(
+        games, host=given.host, port=8444 if given.port is None else given.port, any_port=given.port is None,
+        store=given.store or default_store(), browser=given.browser and not given.no_browser, bot_pause=given.bot_pause,
+    )  # fmt: skip
 
 
 def run_lobby(given: argparse.Namespace, games: Registry) -> None:
     from petitfour.terminal.console import Console
     from petitfour.terminal.lobby import Lobby
 
-    Lobby(games, check_language(given.lang), Console(piped=given.piped)).run()
+    Lobby(games, check_language(given.lang), Console(piped=given.piped), program=program(given)).run()
 
 
 def play_game(given: argparse.Namespace, games: Registry) -> None:
@@ -196,16 +223,21 @@ def play_game(given: argparse.Namespace, games: Registry) -> None:
     if given.load:
         if given.options or given.box or given.seed is not None:
             raise Problem("A saved match goes on as it was: --load cannot be combined with --options, --box or --seed.")
-        match = records.to_match(records.read(given.load), games)
+        data = records.read(given.load)
+        match = records.to_match(data, games)
         if match.game.name != given.game:
             raise Problem(f"{given.load} is a match of {match.game.name}, not of {given.game}.")
-        seats = read_seats(given.seats, match.players)
+        seats = read_seats(given.seats, match.players) if given.seats else records.seats(data)
+        seats = seats or read_seats(None, match.players)
+        if len(seats) != match.players:
+            raise Problem(f"This match has {match.players} seats, not {len(seats)}.")
     else:
         seats = read_seats(given.seats, game.about.players[0])
         match = Match(game, len(seats), options=read_options(given.options), seed=given.seed)
     if given.save and not given.save.parent.is_dir():
         raise Problem(f"There is no folder {given.save.parent} to save into.")
-    LineTable(match, seats, language, Console(piped=given.piped), given.save).play()
+    console, save_to = Console(piped=given.piped), given.save or given.load
+    LineTable(match, seats, language, console, save_to, program=program(given)).play()
 
 
 def simulate_games(given: argparse.Namespace, games: Registry) -> int:
@@ -231,9 +263,10 @@ def simulate_games(given: argparse.Namespace, games: Registry) -> int:
 
 def simulated(given: argparse.Namespace, games: Registry, players: int, options: dict[str, str]) -> dict[str, Any]:
     """Plays the games and sums them up."""
-    from petitfour.core.batch import checked_games
+    from petitfour.core.batch import checked_games, explained
 
     game = with_box(games.get(given.game), given.box)
+    checked_games(game, players, 1, given.seed, options=options)  # interpreted, a mistake in the rules is told plainly
     with progress("Compiling the rules (once; later starts find them ready)"):
         game = with_box(games.get(given.game, compiled=True), given.box)
         checked_games(game, players, 1, given.seed, options=options)
@@ -248,7 +281,8 @@ def simulated(given: argparse.Namespace, games: Registry, players: int, options:
             part = checked_games(game, players, count, given.seed, first=first, options=options)
             decisions += int(part.lengths.sum())
             failed += int((part.findings != 0).sum())
-            failures += part.failures(first)[: 5 - len(failures)]
+            more = part.failed()[: 5 - len(failures)]
+            failures += [explained(game, players, options, given.seed, first + int(n)) for n in more]
             firsts = (part.places[:, :players] == 1) & (part.findings == 0)[:, None]
             sole = firsts.sum(axis=1) == 1
             shared += int((firsts.sum(axis=1) > 1).sum())
@@ -363,6 +397,13 @@ def replay_match(given: argparse.Namespace, games: Registry) -> None:
 
 
 # -- reading arguments -----------------------------------------------------------------------------------------------
+
+
+def program(given: argparse.Namespace) -> str:
+    """How this program was called, games included, so that what it tells people to type works."""
+    called = "petitfour" if shutil.which("petitfour") else sys.argv[0]
+    folders = [*given.games_from, *(given.more_games_from or [])]
+    return shlex.join([called, *(part for folder in folders for part in ("--games-from", str(folder)))])
 
 
 def with_box(game: Any, path: Path | None) -> Any:

@@ -11,6 +11,7 @@ import pytest
 from petitfour.core import registry
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
+from petitfour.core.words import catalogue
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -47,8 +48,8 @@ def test_a_missing_folder_is_told():
 
 def test_two_games_of_one_name_are_told(tmp_path):
     shutil.copytree(EXAMPLES / "connect_four", tmp_path / "another")
-    with pytest.raises(Problem, match="Two games are called connect-four"):
-        _ = Registry([EXAMPLES, tmp_path]).found
+    games = Registry([EXAMPLES, tmp_path])
+    assert "connect-four" in games.names() and "Two games are called connect-four" in games.problems[0]
 
 
 @pytest.mark.parametrize(
@@ -84,3 +85,20 @@ def test_interpreted_and_compiled_games_live_side_by_side(games):
     assert not plain.compiled and fast.compiled
     assert not hasattr(plain.rules.apply, "py_func") and hasattr(fast.rules.apply, "py_func")
     assert not hasattr(plain.rules.emit, "py_func") and hasattr(fast.rules.emit, "py_func")
+
+
+def test_one_broken_game_does_not_take_the_others_down(tmp_path):
+    shutil.copytree(EXAMPLES / "connect_four", tmp_path / "good")
+    shutil.copytree(EXAMPLES / "leduc_poker", tmp_path / "bad")
+    (tmp_path / "bad" / "rules.py").write_text("def broken(:")
+    games = Registry([tmp_path])
+    assert [game.name for game in games.playable()] == ["connect-four"]
+    assert "rules.py, line 1" in games.problems[0]
+
+
+def test_a_text_without_quotes_is_refused_with_its_line(tmp_path):
+    folder = tmp_path / "words"
+    folder.mkdir()
+    (folder / "en.po").write_text('msgid "a"\nmsgstr Cross\n')
+    with pytest.raises(Problem, match=r"en.po cannot be read: .*line 2"):
+        catalogue(folder, "en")

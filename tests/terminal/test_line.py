@@ -147,7 +147,7 @@ def test_save_without_a_place_asks_for_one_and_a_bad_place_is_told(connect_four)
 
 def test_leaving_keeps_the_game_and_tells_how_to_go_on(connect_four, games, tmp_path):
     match, text = play(connect_four, "1")
-    path = tmp_path / "state" / "petitfour" / "unfinished-connect-four.json"
+    path = tmp_path / "state" / "petitfour" / "unfinished-connect-four-1.json"
     assert f"petitfour play connect-four --load {path}" in text
     assert len(records.to_match(records.read(path), games).steps) == len(match.steps) > 0
 
@@ -204,3 +204,44 @@ def _read(parent):
         return os.read(parent, 4096)
     except OSError:
         return b""
+
+
+def test_a_second_game_that_is_left_does_not_overwrite_the_first(connect_four, tmp_path):
+    play(connect_four, "1")
+    play(connect_four, "2")
+    assert len(list((tmp_path / "state" / "petitfour").glob("unfinished-*.json"))) == 2
+
+
+def test_the_lobby_offers_to_go_on_with_a_kept_game(connect_four, capsys, monkeypatch, tmp_path):
+    play(connect_four, "1", seats=("human", "human"))
+    answers = iter(["3", "7", "quit", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": print(prompt) or next(answers))
+    run(["lobby", "--games-from", str(EXAMPLES), "--piped", "--lang", "en"])
+    out = capsys.readouterr().out
+    assert "3. Go on with a kept game: connect-four-1" in out and "Yellow drops a disc into column 7." in out
+    assert len(list((tmp_path / "state" / "petitfour").glob("unfinished-*.json"))) == 1
+
+
+def test_a_column_keeps_its_number_when_another_is_full(connect_four):
+    match, _ = play(connect_four, *["1"] * 6, "4", seats=("human", "human"))
+    assert match.steps[-1].action == 3
+
+
+def test_the_words_on_how_to_go_on_really_work(connect_four, capsys, monkeypatch, tmp_path):
+    import shlex
+
+    lines = iter(["4", "quit", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
+    arguments = ["--games-from", str(EXAMPLES), "play", "connect-four", "--piped", "--lang", "en"]
+    assert run(arguments) == 0
+    told = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("Go on with: "))
+    assert run([*shlex.split(told.removeprefix("Go on with: "))[1:], "--piped", "--lang", "en"]) == 0
+    assert "Red drops a disc into column 4." in capsys.readouterr().out
+
+
+def test_the_match_is_saved_before_the_last_picture_is_drawn(connect_four, monkeypatch, tmp_path):
+    path = tmp_path / "match.json"
+    monkeypatch.setattr(connect_four.terminal_face, "picture", lambda *given: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        play(connect_four, seats=("random", "random"), save_to=path)
+    assert path.is_file()

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from . import chance, helpers
+from .constants import CHANCE
 from .game import Game
 from .problem import Problem
 
 Array = np.ndarray[Any, np.dtype[Any]]
-FINDINGS = ("", "a cell is out of its range", "an invariant is broken", "nobody can act", "the game is too long",
-            "chance has no outcome")  # fmt: skip
 
 
 def set_threads(threads: int) -> int:
@@ -53,10 +53,31 @@ class Checked:
     scores: Array
     places: Array
 
-    def failures(self, first: int) -> list[str]:
-        """The first few games that failed, in words."""
-        return [f"game {first + int(i)}: {FINDINGS[int(self.findings[i])]} after {int(self.lengths[i])} decisions"
-                for i in np.flatnonzero(self.findings)[:5]]  # fmt: skip
+    def failed(self) -> Array:
+        """The numbers of the games that failed."""
+        return np.flatnonzero(self.findings)
+
+
+def explained(game: Game, players: int, options: dict[str, str] | None, seed: int, number: int) -> str:
+    """What goes wrong in a checked game, with the moment it does: the game is played again, question by question."""
+    key = helpers.mix(seed, number)
+    state, decisions = game.new_state(players, options), 0
+    most = game.bounds(players, options).decisions
+    while True:
+        wrong = game.layout.out_of_range(state) or game.broken(state)
+        if game.is_over(state) or wrong or decisions > most:
+            return f"game {number} after {decisions} decisions: {wrong or 'the game is longer than its bounds say'}"
+        if int(state.to_act) == CHANCE:
+            if not sum(game.chance_weights(state)):
+                return f"game {number} after {decisions} decisions: chance has no outcome"
+            game.apply(state, CHANCE, chance.outcome(game, state, key))
+            continue
+        waiting = game.waiting(state)
+        legal = game.legal(state, waiting[0]) if waiting else []
+        if not legal:
+            return f"game {number} after {decisions} decisions: nobody can act"
+        game.apply(state, waiting[0], legal[helpers.below(helpers.mix(key, 2), decisions, len(legal))])
+        decisions += 1
 
 
 def checked_games(

@@ -129,7 +129,7 @@ class BoxSource:
             self.problem(f"{what} must be a whole number{'' if value is None else f', not {str(value)[:40]!r}'}.")
             return low
         if not low <= value <= high:
-            self.problem(f"{what} must be {low} to {high}, not {value}.")
+            self.problem(f"{what} must be {low if low == high else f'{low} to {high}'}, not {value}.")
             return low
         return value
 

@@ -65,10 +65,15 @@ class Game:
         self.instinct_rule = parts["instinct"].instinct
         self.broken_rule = parts["invariants"].broken
         self.invariant_names: tuple[str, ...] = parts["invariants"].INVARIANTS
+        if not isinstance(self.invariant_names, tuple):
+            raise Problem(f"{folder / 'invariants.py'}: INVARIANTS must be a tuple of sentences; is a comma missing?")
         self.position = parts["position"]
         self._speak = getattr(parts["actions"], "speak", None)
         self._box_module = parts["box"]
-        self.box = self.make_box(BoxSource.read(folder / "box.toml"))
+        try:
+            self.box = self.make_box(BoxSource.read(folder / "box.toml"))
+        except Problem as problem:
+            raise Problem(f"{folder / 'box.toml'}: {problem}") from None
         self._room = np.zeros(max(self.actions.size, 1), np.int64)
         self._weights = np.zeros(max(about.chance_outcomes, 1), np.int64)
 

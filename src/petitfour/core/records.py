@@ -23,7 +23,7 @@ MOST_STEPS = 200_000
 HEAD = (("game", str), ("players", int), ("options", dict), ("steps", list), ("seed", str), ("box", dict))
 
 
-def to_text(match: Match, names: list[str] | None = None) -> str:
+def to_text(match: Match, names: list[str] | None = None, seats: list[str] | None = None) -> str:
     """The record: JSON with a line for each decision, so that people and `diff` can read it."""
     game = match.game
     head = {
@@ -33,6 +33,7 @@ def to_text(match: Match, names: list[str] | None = None) -> str:
         "rules_version": game.about.rules_version,
         "players": match.players,
         "names": list(names or []),
+        "seats": list(seats or []),
         "options": match.options,
         "seed": str(match.seed),
         "box": {"name": game.box.source.name, "fingerprint": game.box.fingerprint},
@@ -55,8 +56,8 @@ def checksum(data: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:32]
 
 
-def save(match: Match, path: Path, names: list[str] | None = None) -> None:
-    write_text(path, to_text(match, names), "match")
+def save(match: Match, path: Path, names: list[str] | None = None, seats: list[str] | None = None) -> None:
+    write_text(path, to_text(match, names, seats), "match")
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -107,8 +108,16 @@ def to_match(data: dict[str, Any], games: Registry, *, to: int | None = None) ->
 
 def names(data: dict[str, Any]) -> list[str]:
     """The names at the table, as far as they are texts."""
-    given = data.get("names")
-    return [str(name)[:40] for name in given] if isinstance(given, list) else []
+    return _texts(data.get("names"))
+
+
+def seats(data: dict[str, Any]) -> list[str]:
+    """Who sat where (`human` or a bot), if the record tells."""
+    return _texts(data.get("seats"))
+
+
+def _texts(given: Any) -> list[str]:
+    return [str(each)[:40] for each in given] if isinstance(given, list) else []
 
 
 def _start(game: Game, data: dict[str, Any]) -> Match:

@@ -41,6 +41,7 @@ class Registry:
             if not folder.is_dir():
                 raise Problem(f"There is no folder {folder} to take games from.")
         self._loaded: dict[tuple[str, bool], Game] = {}
+        self.problems: list[str] = []  # games that were found but cannot be played
 
     @cached_property
     def found(self) -> dict[str, Found]:
@@ -50,12 +51,28 @@ class Registry:
             folders += [given] if _is_game(given) else _game_folders(given)
         folders += _entry_point_folders()
         found: dict[str, Found] = {}
-        for folder in folders:
-            about = read_about(folder)
-            if about.name in found and found[about.name].folder.resolve() != folder.resolve():
-                raise Problem(f"Two games are called {about.name}: {found[about.name].folder} and {folder}.")
+        for folder in dict.fromkeys(path.resolve() for path in folders):
+            try:
+                about = read_about(folder)
+            except Problem as problem:
+                self.problems.append(str(problem))
+                continue
+            if about.name in found:
+                self.problems.append(f"Two games are called {about.name}: {found[about.name].folder} and {folder}.")
+                continue
             found[about.name] = Found(about, folder)
         return found
+
+    def playable(self) -> list[Game]:
+        """Every game that can be loaded; the others are told in `problems`."""
+        games = []
+        for name in self.names():
+            try:
+                games.append(self.get(name))
+            except Problem as problem:
+                self.problems.append(str(problem))
+                del self.found[name]
+        return games
 
     def names(self) -> list[str]:
         return sorted(self.found)
@@ -73,7 +90,9 @@ class Registry:
 
     def _find(self, name: str) -> Found:
         if name not in self.found:
-            raise Problem(f"There is no game '{name[:40]}' here; the games are: {', '.join(self.names()) or 'none'}.")
+            told = "".join(f" {problem}" for problem in self.problems)
+            known = ", ".join(self.names()) or "none"
+            raise Problem(f"There is no game '{name[:40]}' here; the games are: {known}.{told}")
         return self.found[name]
 
 

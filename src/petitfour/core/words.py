@@ -21,13 +21,17 @@ Texts = dict[str, tuple[str, ...]]
 @lru_cache(maxsize=64)
 def catalogue(folder: Path, language: str) -> Texts:
     """The texts of one folder in one language."""
-    from babel.messages.pofile import read_po
+    from babel.messages.pofile import PoFileError, read_po
 
     path = folder / f"{language}.po"
     if not path.is_file():
         return {}
-    with path.open("rb") as file:
-        messages = read_po(file, locale=language)
+    try:
+        with path.open("rb") as file:
+            messages = read_po(file, locale=language, abort_invalid=True)
+        _check_quotes(path)
+    except (PoFileError, ValueError) as error:
+        raise Problem(f"The words in {path} cannot be read: {error}.") from None
     texts: Texts = {}
     for message in messages:
         if message.id and message.string:
@@ -35,6 +39,14 @@ def catalogue(folder: Path, language: str) -> Texts:
             string = message.string
             texts[key] = tuple(string) if isinstance(string, tuple | list) else (string,)
     return texts
+
+
+def _check_quotes(path: Path) -> None:
+    """Every text stands in quotes; the reader would cut off its first and last letter otherwise."""
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+        keyword, _, rest = line.strip().partition(" ")
+        if keyword.startswith("msg") and not (len(rest) > 1 and rest[0] == rest[-1] == '"'):
+            raise ValueError(f"line {number} has a text without quotes")
 
 
 def check_language(language: str) -> str:

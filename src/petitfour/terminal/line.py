@@ -34,9 +34,18 @@ class LineTable:
     """One match between people at this terminal and bots."""
 
     def __init__(
-        self, match: Match, seats: Sequence[str], language: str, console: Console, save_to: Path | None = None
+        self,
+        match: Match,
+        seats: Sequence[str],
+        language: str,
+        console: Console,
+        save_to: Path | None = None,
+        *,
+        program: str = "petitfour",
     ) -> None:
         self.match = match
+        self.seats = list(seats)
+        self.program = program  # how this program was called, for the words on how to go on
         self.game = match.game
         self.console = console
         self.save_to = save_to
@@ -49,7 +58,9 @@ class LineTable:
         self.people = [seat for seat in range(match.players) if seat not in self.bots]
         plain = Telling(self.game, language)
         names = [
-            plain.words.say("line.bot", seat=plain.seat(seat), bot=name) if name != HUMAN else plain.seat(seat)
+            plain.seat(seat)
+            if name == HUMAN
+            else plain.words.say("line.bot", seat=plain.seat(seat), bot=plain.words.say(f"bot.{name}"))
             for seat, name in enumerate(seats)
         ]
         self.telling = Telling(self.game, language, names)
@@ -93,6 +104,8 @@ class LineTable:
                 return
 
     def _end(self) -> None:
+        if self.save_to:
+            self._save(self.save_to)
         watcher = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.told.setdefault(watcher, max(self.told.values(), default=0))
         self._tell_news(watcher)
@@ -101,8 +114,6 @@ class LineTable:
         told = [self.say("line.score", seat=self.telling.seat(i), points=p) for i, p in enumerate(scores)]
         self.console.tell(self.telling.result(self.game.placing(self.match.state)))
         self.console.tell(self.say("line.scores", scores=", ".join(told)))
-        if self.save_to:
-            self._save(self.save_to)
 
     def _keep(self) -> None:
         """Keeps an unfinished game: nothing is lost when somebody leaves."""
@@ -111,22 +122,23 @@ class LineTable:
         if self.match.steps and not self.match.is_over:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._save(path)
-            self.console.tell(self.say("line.resume", game=self.game.name, path=path))
+            self.console.tell(self.say("line.resume", program=self.program, game=self.game.name, path=path))
 
     # -- what a person can say ---------------------------------------------------------------------------------------
 
     def _answer(self, seat: int, text: str) -> bool:
         """Does what the person typed; True when the turn must be shown anew."""
-        legal = self.match.legal(seat)
-        if text.isdecimal() and len(text) < 6 and 1 <= int(text) <= len(legal):
-            return self._act(seat, legal[int(text) - 1])
+        moves = self._numbered(seat)
+        if text.isdecimal() and len(text) < 6 and int(text) in moves:
+            return self._act(seat, moves[int(text)])
         command, rest = understand(text)
         if command == "undo":
             return self._undo(seat)
         if command == "quit":
             raise Stop
         if command == "help":
-            self.console.tell(self.say("line.help"))
+            for part in self.say("line.help").split("\n"):
+                self.console.tell(part)
         elif command == "why":
             self._why(seat, rest)
         elif command == "log":
@@ -134,17 +146,31 @@ class LineTable:
         elif command == "look":
             self._show(seat)
         elif command == "rules":
-            self.console.tell(self.game.rulebook(self.language) or self.say("line.no_rules"))
+            rules = "\n".join(line.lstrip("# ") for line in self.game.rulebook(self.language).splitlines())
+            self.console.tell(rules or self.say("line.no_rules"))
         elif command == "save":
             self._save_where(rest)
         else:
-            self._move_in_words(seat, text, len(legal))
+            self._move_in_words(seat, text, moves)
         return False
 
-    def _move_in_words(self, seat: int, text: str, choices: int) -> None:
+    def _numbered(self, seat: int) -> dict[int, int]:
+        """The legal actions by the numbers people type: where all are one kind of move with one part, by that part.
+
+        So column 4 stays number 4 when column 1 is full.
+        """
+        legal = self.match.legal(seat)
+        moves = [self.game.actions.move(action) for action in legal]
+        if len({move.name for move in moves}) == 1 and len(moves[0].parts) == 1:
+            axis = next(iter(self.game.actions.blocks[moves[0].name].axes.values()))
+            if axis.spoken_from and not axis.names:
+                return {next(iter(m.parts.values())) + axis.spoken_from: a for m, a in zip(moves, legal, strict=True)}
+        return dict(enumerate(legal, start=1))
+
+    def _move_in_words(self, seat: int, text: str, moves: dict[int, int]) -> None:
         """A move typed as files hold it, such as `drop column=3`."""
         if text.split()[0] not in self.game.actions.blocks:
-            self.console.tell(self.say("line.not_understood", text=text[:40], n=choices))
+            self.console.tell(self.say("line.not_understood", text=text[:40]))
             return
         try:
             self._act(seat, self.game.actions.parse(text))
@@ -227,7 +253,7 @@ class LineTable:
     def _show(self, seat: int) -> None:
         self._picture(seat)
         self.console.tell(self.say("line.turn", seat=self.telling.seat(seat)))
-        for number, action in enumerate(self.match.legal(seat), start=1):
+        for number, action in self._numbered(seat).items():
             self.console.tell(self.say("line.move", number=number, words=self.telling.action(action)))
 
     def _picture(self, seat: int) -> None:
@@ -236,7 +262,7 @@ class LineTable:
             self.console.tell(face.picture(self.match.view(seat), self.game.box.record, self.telling))
 
     def _save(self, path: Path) -> None:
-        records.save(self.match, path)
+        records.save(self.match, path, seats=self.seats)
         self.console.tell(self.say("line.saved", path=path))
 
 
@@ -249,7 +275,15 @@ def understand(text: str) -> tuple[str, str]:
     return "", text
 
 
-def unfinished_path(game: str) -> Path:
-    """Where a game is kept that was left without saying where to save it."""
+def kept_folder() -> Path:
+    """Where games are kept that were left without saying where to save them."""
     base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(base) / "petitfour" / f"unfinished-{game}.json"
+    return Path(base) / "petitfour"
+
+
+def unfinished_path(game: str) -> Path:
+    """A new place for a game that was left."""
+    number = 1
+    while (path := kept_folder() / f"unfinished-{game}-{number}.json").exists():
+        number += 1
+    return path

@@ -2,44 +2,71 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from petitfour.core import records
+from petitfour.core.game import Game
 from petitfour.core.match import Match
+from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
 from petitfour.core.words import LANGUAGES, Words
 
 from .console import Console, Stop
-from .line import HUMAN, LineTable
+from .line import HUMAN, LineTable, kept_folder
 
 BACK = ("back", "volver")
 QUIT = ("quit", "exit", "salir")
+MOST_KEPT = 20
 
 
 class Lobby:
-    def __init__(self, games: Registry, language: str, console: Console) -> None:
+    def __init__(self, games: Registry, language: str, console: Console, *, program: str = "petitfour") -> None:
         self.games = games
         self.console = console
+        self.program = program
+        self.titles: dict[str, Game] = {}
         self._speak(language)
 
     def run(self) -> None:
         """Games one after another, until the person leaves."""
         self.console.check()
+        for game in self.games.playable():
+            self.titles[game.name] = game
+        for problem in self.games.problems:
+            self.console.tell(problem)
         try:
             while True:
-                name = self._choose_game()
-                seats = self._choose_seats(name)
-                if seats:
-                    match = Match(self.games.get(name), len(seats))
-                    LineTable(match, seats, self.language, self.console).play()
-                    self.console.tell()
+                chosen = self._choose_game()
+                if isinstance(chosen, Path):
+                    self._go_on(chosen)
+                elif seats := self._choose_seats(chosen):
+                    match = Match(self.titles[chosen], len(seats))
+                    LineTable(match, seats, self.language, self.console, program=self.program).play()
+                self.console.tell()
         except Stop:
             self.console.tell(self.say("lobby.bye"))
+
+    def _go_on(self, path: Path) -> None:
+        """Goes on with a kept game; once finished it is kept no more."""
+        try:
+            data = records.read(path)
+            match = records.to_match(data, self.games)
+        except Problem as problem:
+            self.console.tell(f"{path}: {problem}")
+            return
+        seats = records.seats(data) or [HUMAN, *["random"] * (match.players - 1)]
+        LineTable(match, seats, self.language, self.console, path, program=self.program).play()
+        if match.is_over:
+            path.unlink(missing_ok=True)
 
     def _speak(self, language: str) -> None:
         self.language = language
         self.say = Words(language).say
 
-    def _choose_game(self) -> str:
-        names = self.games.names()
+    def _choose_game(self) -> str | Path:
+        """The name of a game, or the file of a kept one."""
+        names = list(self.titles)
         if not names:
             self.console.tell(self.say("lobby.none"))
             raise Stop
@@ -47,19 +74,23 @@ class Lobby:
             self.console.tell(self.say("lobby.title"))
             for number, name in enumerate(names, start=1):
                 self._tell_game(number, name)
+            kept = sorted(kept_folder().glob("unfinished-*.json"))[:MOST_KEPT]
+            for number, path in enumerate(kept, start=len(names) + 1):
+                self.console.tell(self.say("lobby.kept", number=number, name=path.stem.removeprefix("unfinished-")))
             text = self.console.ask(self.say("lobby.game_prompt")).lower()
             if text in QUIT:
                 raise Stop
             if text in LANGUAGES:
                 self._speak(text)
-            elif text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(names):
-                return names[int(text) - 1]
+            elif text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(names) + len(kept):
+                chosen: list[str | Path] = [*names, *kept]
+                return chosen[int(text) - 1]
             elif text:
                 self.console.tell(self.say("lobby.again", text=text[:40]))
 
     def _tell_game(self, number: int, name: str) -> None:
         about = self.games.about(name)
-        telling = Telling(self.games.get(name), self.language)
+        telling = Telling(self.titles[name], self.language)
         players = ", ".join(str(p) for p in about.players)
         self.console.tell(
             self.say(
@@ -86,7 +117,8 @@ class Lobby:
                 return []
             if text in ("1", "2"):
                 return [HUMAN, *([HUMAN if text == "2" else "random"] * (players - 1))]
-            self.console.tell(self.say("lobby.again", text=text[:40]))
+            if text:
+                self.console.tell(self.say("lobby.again", text=text[:40]))
 
     def _choose_players(self, name: str) -> int:
         allowed = self.games.about(name).players
@@ -98,4 +130,5 @@ class Lobby:
                 raise Stop
             if text in {str(p) for p in allowed}:
                 return int(text)
-            self.console.tell(self.say("lobby.again", text=text[:40]))
+            if text:
+                self.console.tell(self.say("lobby.again", text=text[:40]))

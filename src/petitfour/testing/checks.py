@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from petitfour.core import positions, records
-from petitfour.core.batch import checked_games
-from petitfour.core.constants import CHANCE, NO_SEAT, OK, SEVERAL
+from petitfour.core.batch import checked_games, explained
+from petitfour.core.constants import CHANCE, NO_SEAT, OK, SEVERAL, SPECTATOR
 from petitfour.core.game import Game
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
+from petitfour.core.telling import Telling
+from petitfour.core.view import view
+from petitfour.core.words import LANGUAGES
 
 from .walk import random_moments, settings
 
@@ -21,6 +24,7 @@ def legal_agrees_with_why_not(game: Game, games: int = 5) -> None:
         for seat in game.waiting(moment.state):
             listed = game.legal(moment.state, seat)
             asked = [a for a in range(game.actions.size) if game.why_not(moment.state, seat, a) == OK]
+            assert listed == sorted(listed), f"seat {seat}: legal is not in increasing order: {listed[:12]}"
             assert listed == asked, (
                 f"move {moment.number}, seat {seat}: "
                 f"legal lists {named(game, listed)}, why_not allows {named(game, asked)}"
@@ -31,7 +35,8 @@ def random_games_hold(game: Game, games: int = 2000) -> None:
     """Random games of every setting keep all invariants, ranges and bounds, and somebody can always act."""
     for players, options in settings(game):
         found = checked_games(game, players, games, 7, options=options)
-        assert not found.failures(0), f"{players} players, {options}: {'; '.join(found.failures(0))}"
+        failed = [explained(game, players, options, 7, int(n)) for n in found.failed()[:2]]
+        assert not failed, f"{players} players, {options}: {'; '.join(failed)}"
         bounds = game.bounds(players, options)
         scores = found.scores[:, :players]
         assert scores.min() >= bounds.least and scores.max() <= bounds.most, (
@@ -137,6 +142,18 @@ def folder_is_complete(game: Game) -> None:
         path = game.folder / name
         assert path.is_file() and path.read_text("utf-8").strip(), f"{game.folder.name} has no {name}"
     assert not game.box.source.problems
+
+
+def pictures_draw(game: Game, games: int = 1) -> None:
+    """The text picture can be drawn at every moment, for every seat and for a spectator, in every language."""
+    face = game.terminal_face
+    assert face is not None, f"{game.folder.name} has no face/terminal.py"
+    for language in LANGUAGES:
+        telling = Telling(game, language)
+        for moment in random_moments(game, games):
+            for seat in (SPECTATOR, *range(int(moment.state.players))):
+                drawn = face.picture(view(game.layout, moment.state, seat), game.box.record, telling)
+                assert isinstance(drawn, str) and drawn.strip(), "the picture is empty"
 
 
 def named(game: Game, actions: list[int], most: int = 8) -> str:

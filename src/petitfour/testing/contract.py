@@ -60,6 +60,9 @@ class _Contract:
         wording.everything_has_words(self.game)
         wording.languages_have_the_same_keys(self.game)
 
+    def test_the_picture_can_always_be_drawn(self) -> None:
+        checks.pictures_draw(self.game)
+
     def test_the_folder_is_complete(self) -> None:
         checks.folder_is_complete(self.game)
 

@@ -19,7 +19,10 @@ def traced(folder: Path, games: int, compiled: bool, environment: tuple[tuple[st
     command += ["--games", str(games), *(["--compiled"] if compiled else [])]
     done = subprocess.run(command, capture_output=True, text=True, env=os.environ | dict(environment), check=False)
     if done.returncode:
-        raise AssertionError(f"{' '.join(dict(environment)) or 'the trace'} failed: {done.stderr.strip()[-1500:]}")
+        last = "\n".join(done.stderr.strip().splitlines()[-14:])
+        how = "compiled" if compiled else "interpreted"
+        ways = ", ".join([how, *(f"{name}={value}" for name, value in environment)])
+        raise AssertionError(f"playing in another process ({ways}) failed:\n{last}")
     found: dict[str, str] = json.loads(done.stdout)
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import Formatter
+
 from petitfour.core.domain import Domain
 from petitfour.core.game import Game
 from petitfour.core.telling import Telling
@@ -14,15 +16,22 @@ def everything_has_words(game: Game) -> None:
         missing = [key for key in keys(game) if not words.has(key)]
         assert not missing, f"{game.name} has no {language} words for {', '.join(missing[:5])}"
         told = Telling(game, language)
+        for block in game.actions.blocks.values():
+            _parts_are_known(told, f"action.{block.name}", set(block.axes))
+        for name, parts in game.events.parts.items():
+            _parts_are_known(told, f"event.{name}", {"seat", "n", *parts})
         for action in range(game.actions.size):
-            try:
-                assert told.action(action)
-            except IndexError:
-                continue  # a number that this box does not use
-        for code, name in enumerate(game.events.names):
-            numbers = [max(0, domain.low) for domain in game.events.parts[name].values()]
-            row = (code, 0, *numbers, *[0] * (3 - len(numbers)), -1)
-            assert "{" not in told.event(row), f"the {language} words of event {name} have an unknown part"
+            assert told.action(action)
+
+
+def _parts_are_known(told: Telling, key: str, parts: set[str]) -> None:
+    """A text speaks only of parts that it is given."""
+    for folder in told.words.folders:
+        for text in catalogue(folder, told.words.language).get(key, ()):
+            spoken = {name for _, name, _, _ in Formatter().parse(text) if name}
+            unknown = sorted(spoken - parts)
+            has = ", ".join(f"{{{part}}}" for part in sorted(parts)) or "none"
+            assert not unknown, f"{told.words.language}.po: {key} speaks of {{{unknown[0]}}}; it has {has}"
 
 
 def languages_have_the_same_keys(game: Game) -> None:

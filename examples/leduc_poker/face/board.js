@@ -1,0 +1,56 @@
+// Leduc poker: the open card in the middle, a hand on either side, chips between.
+import { html, useEffect, useRef } from "/static/lib.js";
+import { Card, Coin } from "/static/pieces.js";
+import { animate } from "/static/animate.js";
+
+const RANKS = { jack: ["J", "♣"], queen: ["Q", "♦"], king: ["K", "♥"] };
+
+export default function Board({ view, legal, events, moment, seat, seats, submit, words, box }) {
+  const table = useRef(null);
+  const rank = (card) => (card === null || card < 0 ? null : box.cards.rows[card].rank);
+  const own = seat === null ? 1 : seat;
+  const other = 1 - own;
+
+  useEffect(() => {
+    for (const event of events) {
+      if (["got_card", "was_dealt"].includes(event.name)) deal(table.current?.querySelector(`[data-seat="${event.seat}"] .card`));
+      if (event.name === "turned_up") animate(table.current?.querySelector(".leduc-open .card"), [{ transform: "rotateY(90deg)" }, { transform: "none" }], 350);
+      if (event.name === "showed") animate(table.current?.querySelector(`[data-seat="${event.seat}"] .card`), [{ transform: "rotateY(90deg)" }, { transform: "none" }], 350);
+    }
+  }, [moment]);
+
+  function shown(each) {
+    if (view.shown[each] >= 0) return { rank: rank(view.shown[each]), back: false };
+    if (view.dealt <= each) return null;
+    return view.hand[each] === null ? { rank: null, back: true } : { rank: rank(view.hand[each]), back: false };
+  }
+
+  const Seat = ({ each }) => html`<div class="leduc-seat ${each === own ? "is-own" : ""}" data-seat=${each}>
+    <span class="leduc-name">${seats[each].name}</span>
+    <${Place} card=${shown(each)} name=${seats[each].name} />
+    <span class="leduc-chips"><${Chips} count=${view.paid[each]} /><${Coin} value=${view.paid[each]} label=${words("points", { n: view.paid[each] })} /></span>
+  </div>`;
+
+  return html`<div class="leduc" ref=${table}>
+    <${Seat} each=${other} />
+    <div class="leduc-open"><${Place} card=${view.open_card >= 0 ? { rank: rank(view.open_card), back: false } : null} name="" /></div>
+    <${Seat} each=${own} />
+    ${legal.length > 0 && html`<div class="leduc-bets">${legal.map((m) => html`<button key=${m.action} type="button" class="btn leduc-bet" onClick=${() => submit(m.action)}>${m.words}</button>`)}</div>`}
+  </div>`;
+}
+
+function deal(card) {
+  animate(card, [{ transform: "translateY(-60px) rotate(-12deg)", opacity: 0 }, { transform: "none", opacity: 1 }], 300);
+}
+
+/** A card, its back, or the place where one will lie. */
+function Place({ card, name }) {
+  if (!card) return html`<div class="leduc-place" aria-hidden="true"></div>`;
+  if (card.back) return html`<${Card} back label=${`${name}: ?`} />`;
+  const [letter, symbol] = RANKS[card.rank];
+  return html`<${Card} label=${`${name} ${card.rank}`.trim()}><span class="leduc-rank leduc-${card.rank}" aria-hidden="true"><b>${letter}</b><i>${symbol}</i></span></${Card}>`;
+}
+
+function Chips({ count }) {
+  return html`<span class="leduc-stack" aria-hidden="true">${Array.from({ length: Math.min(count, 13) }, (_, i) => html`<i key=${i} style=${{ bottom: `${i * 4}px` }}></i>`)}</span>`;
+}

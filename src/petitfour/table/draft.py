@@ -1,0 +1,86 @@
+"""A turn in the making: its seat's private draft, taken back freely, sent to nobody.
+
+In a game with secrets a draft is not played on the real state but on worlds that agree with what the seat sees. So a
+draft can tell its seat nothing. A step after which those worlds look different would reveal something: there the draft
+ends, and only confirming goes on.
+"""
+
+from __future__ import annotations
+
+from petitfour.core import chance
+from petitfour.core.constants import OK
+from petitfour.core.declare import Record
+from petitfour.core.game import Game
+from petitfour.core.problem import Refused
+from petitfour.core.telling import EventRow, Telling, redacted
+from petitfour.core.view import view
+
+WORLDS = 4
+
+
+class Draft:
+    """The decisions a seat has made but not confirmed."""
+
+    def __init__(self, game: Game, state: Record, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        if game.layout.has_secrets:
+            seen = view(game.layout, state, seat)
+            self._start = [game.redeal(seen, seat, chance.new_seed()) for _ in range(WORLDS)]
+        else:
+            self._start = [game.layout.copy(state)]
+        self.decisions: list[int] = []
+        self._reset()
+
+    @property
+    def state(self) -> Record:
+        """A world in which the draft has been played."""
+        return self._worlds[0]
+
+    def state_seen(self) -> Record:
+        """What the seat sees with its draft played."""
+        return view(self.game.layout, self.state, self.seat)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing more can be decided before confirming."""
+        return bool(self.decisions) and (self.reveals or self.seat not in self.game.waiting(self.state))
+
+    def legal(self) -> list[int]:
+        return [] if self.is_complete else self.game.legal(self.state, self.seat)
+
+    def why_not(self, action: int) -> int:
+        return self.game.why_not(self.state, self.seat, action)
+
+    def step(self, action: int, language: str = "en") -> None:
+        """One more decision; Refused with the reason if the rules do not allow it."""
+        telling = Telling(self.game, language)
+        if self.is_complete:
+            raise Refused(telling.words.say("table.turn_is_complete"), OK)
+        reason = self.why_not(action)
+        if reason != OK:
+            raise Refused(telling.reason(reason), reason)
+        self.decisions.append(action)
+        self._apply(action)
+
+    def take_back(self, everything: bool = False) -> None:
+        """Takes back the last decision, or all of them."""
+        kept = [] if everything else self.decisions[:-1]
+        self._reset()
+        self.decisions = kept
+        for action in kept:
+            self._apply(action)
+
+    def _reset(self) -> None:
+        self._worlds = [self.game.layout.copy(world) for world in self._start]
+        self.decisions = []
+        self.events: list[EventRow] = []
+        self.reveals = False
+
+    def _apply(self, action: int) -> None:
+        events = [self.game.apply(world, self.seat, action) for world in self._worlds]
+        layout = self.game.layout
+        seen = {layout.kept(view(layout, world, self.seat)) for world in self._worlds}
+        self.reveals = len(seen) > 1
+        if not self.reveals:
+            self.events += redacted(events[0], self.seat)

@@ -1,0 +1,266 @@
+"""One table: its chairs, the game on it, the drafts, and the confirmed turns."""
+
+from __future__ import annotations
+
+import json
+import time
+import zlib
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from petitfour.core import chance
+from petitfour.core.constants import CHANCE, OK, SEVERAL, SPECTATOR
+from petitfour.core.declare import Record
+from petitfour.core.game import Game
+from petitfour.core.match import Match, state_hash
+from petitfour.core.problem import Problem, Refused
+from petitfour.core.telling import EventRow, Telling, redacted
+from petitfour.core.view import view
+
+from .draft import Draft
+from .seating import OPEN, PERSON, Chair
+from .store import Statement
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A confirmed turn: what was decided, chance included, and what each seat learned of it."""
+
+    version: int
+    game: int
+    seat: int
+    client_id: str | None
+    decisions: tuple[tuple[int, int], ...]
+    events: dict[int, list[EventRow]]  # by seat, SPECTATOR included: already redacted
+    snapshot: bytes
+    hash: str
+    at: float
+
+
+@dataclass
+class Played:
+    """A game of the series: how the chairs sit, and how it ended."""
+
+    number: int
+    rotation: int
+    seed: int
+    version: int  # the table's version when it began
+    scores: list[int] | None = None
+    placing: list[int] | None = None
+
+
+@dataclass
+class Table:
+    """Everything about a table. `version` counts confirmed turns and starts of games; it only grows."""
+
+    id: str
+    game: Game
+    players: int
+    options: dict[str, str]
+    link: str
+    series: int = 1  # wins that decide the series
+    own_box: bool = False
+    created: float = field(default_factory=time.time)
+    chairs: list[Chair] = field(default_factory=list)
+    games: list[Played] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    version: int = 0
+    state: Record | None = None
+    drafts: dict[int, Draft] = field(default_factory=dict)
+
+    # -- who sits where ----------------------------------------------------------------------------------------------
+
+    @property
+    def is_playing(self) -> bool:
+        return self.state is not None and not self.game.is_over(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        return self.state is not None and self.game.is_over(self.state)
+
+    @property
+    def current(self) -> Played | None:
+        return self.games[-1] if self.games else None
+
+    def seat_of(self, chair: int) -> int:
+        """The seat a chair plays in the current game."""
+        rotation = self.current.rotation if self.current else 0
+        return (chair + rotation) % self.players
+
+    def chair_of(self, seat: int) -> int:
+        rotation = self.current.rotation if self.current else 0
+        return (seat - rotation) % self.players
+
+    def chair_held_by(self, token: str) -> int | None:
+        for number, chair in enumerate(self.chairs):
+            if chair.is_held_by(token):
+                return number
+        return None
+
+    def names(self) -> list[str]:
+        """The names by seat."""
+        return [self.chairs[self.chair_of(seat)].name for seat in range(self.players)]
+
+    def wins(self) -> list[int]:
+        """Games won alone, by chair, in the current series."""
+        wins = [0] * self.players
+        for played in self.games:
+            if max(wins) >= self.series:
+                wins = [0] * self.players  # the series was decided; the next game began another
+            first = [seat for seat, place in enumerate(played.placing or []) if place == 1]
+            if len(first) == 1:
+                wins[(first[0] - played.rotation) % self.players] += 1
+        return wins
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def waiting(self) -> list[int]:
+        return self.game.waiting(self.state) if self.state is not None else []
+
+    def draft(self, seat: int) -> Draft:
+        """The seat's draft, begun if there is none."""
+        if self.state is None or seat not in self.waiting():
+            reason = Telling(self.game, "en").words
+            raise Refused(reason.say("reason.game_is_over" if self.is_over else "reason.not_your_turn"), OK)
+        if seat not in self.drafts:
+            self.drafts[seat] = Draft(self.game, self.state, seat)
+        return self.drafts[seat]
+
+    def is_stale(self, version: int) -> bool:
+        """Whether the table has moved on. Others' simultaneous choices make nobody's choice stale."""
+        if version == self.version:
+            return False
+        since = [turn for turn in self.turns if turn.version > version]
+        together = self.state is not None and int(self.state.to_act) == SEVERAL and len(since) == self.version - version
+        return not (together and all(self._was_simultaneous(turn) for turn in since))
+
+    def _was_simultaneous(self, turn: Turn) -> bool:
+        return int(self.unpack(turn.snapshot).to_act) == SEVERAL
+
+    def begin(self, rotation: int, seed: int) -> tuple[Played, Record]:
+        """The next game: its place in the series and its first state, chance not yet played."""
+        played = Played(len(self.games), rotation, seed, self.version)
+        return played, self.game.new_state(self.players, self.options)
+
+    def make_turn(self, seat: int, decisions: list[int], client_id: str | None, state: Record | None = None) -> Turn:
+        """Plays decisions and what chance adds on a copy of the state. Nothing at the table changes yet.
+
+        Without decisions (seat CHANCE) only chance plays, as at the start of a game.
+        """
+        assert self.current is not None
+        after = self.game.layout.copy(self.state if state is None else state)
+        done: list[tuple[int, int]] = []
+        events: list[EventRow] = []
+        for action in decisions:
+            reason = self.game.why_not(after, seat, action)
+            if reason != OK:
+                raise Refused(Telling(self.game, "en").reason(reason), reason)
+            events += self.game.apply(after, seat, action)
+            done.append((seat, action))
+        while int(after.to_act) == CHANCE:
+            outcome = chance.outcome(self.game, after, self.current.seed)
+            events += self.game.apply(after, CHANCE, outcome)
+            done.append((CHANCE, outcome))
+        told = {each: redacted(events, each) for each in (SPECTATOR, *range(self.players))}
+        return Turn(
+            self.version + 1, self.current.number, seat, client_id, tuple(done), told, self.pack(after),
+            state_hash(self.game, after), time.time(),
+        )  # fmt: skip
+
+    def take(self, turn: Turn) -> None:
+        """The table after a turn that has been stored."""
+        self.turns.append(turn)
+        self.version = turn.version
+        self.state = self.unpack(turn.snapshot)
+        waiting = self.waiting()
+        simultaneous = int(self.state.to_act) == SEVERAL
+        self.drafts = {s: d for s, d in self.drafts.items() if simultaneous and s in waiting and s != turn.seat}
+        if self.is_over and self.current is not None:
+            self.current.scores = self.game.scores(self.state)
+            self.current.placing = self.game.placing(self.state)
+
+    def turn_with(self, client_id: str) -> Turn | None:
+        return next((turn for turn in self.turns if turn.client_id == client_id), None)
+
+    # -- seeing ------------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int) -> Record | None:
+        return None if self.state is None else view(self.game.layout, self.state, seat)
+
+    def pack(self, state: Record) -> bytes:
+        return zlib.compress(self.game.layout.kept(state), 6)
+
+    def unpack(self, snapshot: bytes) -> Record:
+        layout = self.game.layout
+        flat = np.zeros(layout.size, np.int16)
+        try:
+            flat[layout.kept_cells] = np.frombuffer(zlib.decompress(snapshot), np.int16)
+        except (ValueError, zlib.error):
+            raise Problem(
+                f"A table of {self.game.name} was kept by rules with another state and cannot go on."
+            ) from None
+        return layout.new(flat)
+
+    def match(self) -> Match:
+        """The current game as a record, for export after its end."""
+        assert self.current is not None
+        match = Match(self.game, self.players, options=self.options, seed=self.current.seed)
+        match.restart()
+        for turn in self.turns:
+            if turn.game == self.current.number:
+                for seat, action in turn.decisions:
+                    match.replay(seat, action)
+        return match
+
+    # -- storing -----------------------------------------------------------------------------------------------------
+
+    def to_store(self) -> list[Statement]:
+        box = json.dumps(self.game.box.source.data, default=str) if self.own_box else None
+        mine = (
+            self.id,
+            self.game.name,
+            self.players,
+            json.dumps(self.options),
+            box,
+            self.link,
+            self.series,
+            self.created,
+        )
+        return [("insert into tables values(?,?,?,?,?,?,?,?)", mine), *self.chairs_to_store()]
+
+    def chairs_to_store(self) -> list[Statement]:
+        return [
+            ("insert or replace into chairs values(?,?,?,?,?,?)", (self.id, n, c.kind, c.name, c.bot, c.token_hash))
+            for n, c in enumerate(self.chairs)
+        ]
+
+    def game_to_store(self, played: Played) -> Statement:
+        mine = (self.id, played.number, played.rotation, str(played.seed), played.version)
+        return ("insert into games values(?,?,?,?,?,null)", mine)
+
+    def turn_to_store(self, turn: Turn) -> list[Statement]:
+        told = json.dumps({str(seat): rows for seat, rows in turn.events.items()})
+        values = (self.id, turn.version, turn.game, turn.seat, turn.client_id, json.dumps(turn.decisions), told,
+                  turn.snapshot, turn.hash, turn.at)  # fmt: skip
+        statements: list[Statement] = [("insert into turns values(?,?,?,?,?,?,?,?,?,?)", values)]
+        after = self.unpack(turn.snapshot)
+        if self.game.is_over(after):
+            result = json.dumps({"scores": self.game.scores(after), "placing": self.game.placing(after)})
+            statements.append(("update games set result=? where table_id=? and number=?", (result, self.id, turn.game)))
+        return statements
+
+    def has_people(self) -> bool:
+        return any(chair.kind == PERSON for chair in self.chairs)
+
+    def open_chair(self) -> int | None:
+        return next((n for n, chair in enumerate(self.chairs) if chair.kind == OPEN), None)
+
+
+def turn_from_row(row: tuple[Any, ...]) -> Turn:
+    """A turn as the store holds it."""
+    _, version, game, seat, client_id, decisions, events, snapshot, hashed, at = row
+    done = tuple((int(s), int(a)) for s, a in json.loads(decisions))
+    told = {int(seat): [tuple(event) for event in rows] for seat, rows in json.loads(events).items()}
+    return Turn(version, game, seat, client_id, done, told, snapshot, hashed, at)

@@ -1,0 +1,1 @@
+"""The browser table: an HTTP API, an event stream, and the page."""

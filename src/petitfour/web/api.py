@@ -1,0 +1,320 @@
+"""The HTTP API, version 1. Changes are POSTs from the own page; a seat is proven by a cookie."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from petitfour.core import records
+from petitfour.core.constants import OK
+from petitfour.core.problem import Problem
+from petitfour.core.telling import Telling
+from petitfour.core.view import to_json
+from petitfour.core.words import LANGUAGES
+from petitfour.table.house import Conflict, House, Seated
+
+from . import shown
+
+KEEP_ALIVE = 15.0
+MOST_FRAMES = 2000
+COOKIE_AGE = 180 * 24 * 3600
+
+router = APIRouter(prefix="/api/v1")
+Language = Annotated[str, Query(alias="lang", pattern=f"^({'|'.join(LANGUAGES)})$", description="en or es")]
+TableId = str
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewTable(Body):
+    game: str = Field(max_length=60)
+    players: int | None = None
+    options: dict[str, str] = Field(default_factory=dict, max_length=40)
+    series: int = 1
+    name: str = Field("", max_length=200)
+    bots: list[str] = Field(default_factory=list, max_length=8, description="bots for the seats after yours")
+
+
+class Join(Body):
+    link: str = Field(max_length=100)
+    name: str = Field("", max_length=200)
+    chair: int | None = None
+
+
+class AddBot(Body):
+    chair: int
+    bot: str = Field("random", max_length=40)
+
+
+class Step(Body):
+    action: int
+
+
+class TakeBack(Body):
+    everything: bool = False
+
+
+class Confirm(Body):
+    version: int
+    client_id: str = Field(min_length=8, max_length=64)
+
+
+class MoveSeat(Body):
+    key: str = Field(max_length=100)
+
+
+class Replay(Body):
+    record: str = Field(max_length=records.MOST_BYTES)
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def cookie_name(table_id: str) -> str:
+    return f"seat_{table_id}"
+
+
+def token_of(request: Request, table_id: str) -> str:
+    return request.cookies.get(cookie_name(table_id), "")
+
+
+def give_seat(request: Request, response: Response, table_id: str, seated: Seated) -> None:
+    response.set_cookie(
+        cookie_name(table_id), seated.token, max_age=COOKIE_AGE, path=f"/api/v1/tables/{table_id}", httponly=True,
+        samesite="strict", secure=request.url.scheme == "https",
+    )  # fmt: skip
+
+
+def answer(request: Request, table_id: str, language: str, token: str | None = None, since: int = 0) -> dict[str, Any]:
+    table = house_of(request).table(table_id)
+    held = token_of(request, table_id) if token is None else token
+    return shown.table_shown(table, table.chair_held_by(held) if held else None, language, since)
+
+
+# -- games -----------------------------------------------------------------------------------------------------------
+
+
+@router.get("/games")
+async def games(request: Request, lang: Language = "en") -> dict[str, Any]:
+    """Every game with its options, box and rules."""
+    house = house_of(request)
+    return {"games": [shown.game_card(house.game(name), lang) for name in house.games.names()]}
+
+
+@router.get("/words")
+async def words(lang: Language = "en") -> dict[str, str]:
+    """The page's own texts."""
+    from petitfour.core.words import SHARED, catalogue
+
+    found = catalogue(SHARED, "en") | catalogue(SHARED, lang)
+    return {key: texts[-1] for key, texts in found.items() if key.startswith("page.")}
+
+
+# -- tables ----------------------------------------------------------------------------------------------------------
+
+
+@router.get("/tables")
+async def tables(request: Request, lang: Language = "en") -> dict[str, Any]:
+    """Tables to watch, newest first. Seats are joined by their link only."""
+    return {"tables": [shown.table_line(t, lang) for t in house_of(request).open_tables()]}
+
+
+@router.post("/tables", status_code=201)
+async def create(body: NewTable, request: Request, response: Response, lang: Language = "en") -> dict[str, Any]:
+    """A new table with you on the first seat. With bots on all others it starts at once."""
+    house = house_of(request)
+    players = house.game(body.game).about.players[0] if body.players is None else body.players
+    table, seated = await house.create(
+        body.game, players, options=body.options, series=body.series, name=body.name, bots=body.bots
+    )
+    give_seat(request, response, table.id, seated)
+    return answer(request, table.id, lang, seated.token)
+
+
+@router.get("/tables/{table_id}")
+async def table(
+    table_id: TableId, request: Request, lang: Language = "en", since: Annotated[int, Query(ge=0)] = 0
+) -> dict[str, Any]:
+    """The table as you may see it, with your legal actions in words."""
+    return answer(request, table_id, lang, since=since)
+
+
+@router.post("/tables/{table_id}/join")
+async def join(
+    table_id: TableId, body: Join, request: Request, response: Response, lang: Language = "en"
+) -> dict[str, Any]:
+    held = house_of(request).table(table_id).chair_held_by(token_of(request, table_id) or "-")
+    if held is not None:
+        raise Conflict("You already sit at this table.")
+    seated = await house_of(request).join(table_id, body.link, body.name, body.chair)
+    give_seat(request, response, table_id, seated)
+    return answer(request, table_id, lang, seated.token)
+
+
+@router.post("/tables/{table_id}/leave")
+async def leave(table_id: TableId, request: Request, response: Response, lang: Language = "en") -> dict[str, Any]:
+    await house_of(request).leave(table_id, token_of(request, table_id))
+    response.delete_cookie(cookie_name(table_id), path=f"/api/v1/tables/{table_id}")
+    return answer(request, table_id, lang, "")
+
+
+@router.post("/tables/{table_id}/bots")
+async def add_bot(table_id: TableId, body: AddBot, request: Request, lang: Language = "en") -> dict[str, Any]:
+    await house_of(request).add_bot(table_id, token_of(request, table_id), body.chair, body.bot)
+    return answer(request, table_id, lang)
+
+
+@router.post("/tables/{table_id}/start")
+async def start(table_id: TableId, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """Begins the first game, the next of the series, or a rematch with the seats rotated."""
+    await house_of(request).start(table_id, token_of(request, table_id))
+    return answer(request, table_id, lang)
+
+
+@router.post("/tables/{table_id}/device")
+async def device(table_id: TableId, request: Request) -> dict[str, str]:
+    """A key for a link that moves your seat to another device, once."""
+    return {"key": house_of(request).moving_key(table_id, token_of(request, table_id))}
+
+
+@router.post("/tables/{table_id}/move")
+async def move(
+    table_id: TableId, body: MoveSeat, request: Request, response: Response, lang: Language = "en"
+) -> dict[str, Any]:
+    seated = await house_of(request).move(table_id, body.key)
+    give_seat(request, response, table_id, seated)
+    return answer(request, table_id, lang, seated.token)
+
+
+# -- turns -----------------------------------------------------------------------------------------------------------
+
+
+@router.post("/tables/{table_id}/draft")
+async def draft(table_id: TableId, body: Step, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """One more decision in your draft; nobody else hears of it."""
+    house_of(request).draft_step(table_id, token_of(request, table_id), body.action, lang)
+    return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
+
+
+@router.post("/tables/{table_id}/draft/back")
+async def draft_back(table_id: TableId, body: TakeBack, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """Takes back the last decision of your draft, or all of it."""
+    house_of(request).take_back(table_id, token_of(request, table_id), body.everything, lang)
+    return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
+
+
+@router.post("/tables/{table_id}/confirm")
+async def confirm(table_id: TableId, body: Confirm, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """Makes your draft a turn. Repeat it with the same client id as often as you like: it counts once."""
+    token = token_of(request, table_id)
+    turn = await house_of(request).confirm(table_id, token, body.version, body.client_id, lang)
+    return {"confirmed": turn.version} | answer(request, table_id, lang, since=turn.version - 1)
+
+
+@router.get("/tables/{table_id}/why")
+async def why(table_id: TableId, action: int, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """Why you may not take an action now."""
+    table = house_of(request).table(table_id)
+    chair = table.chair_held_by(token_of(request, table_id) or "-")
+    telling = Telling(table.game, lang, table.names())
+    if chair is None:
+        return {"legal": False, "why": telling.words.say("table.not_seated")}
+    if table.state is None:
+        return {"legal": False, "why": telling.words.say("table.not_started")}
+    seat = table.seat_of(chair)
+    drafted = table.drafts.get(seat)
+    reason = table.game.why_not(table.state, seat, action) if drafted is None else drafted.why_not(action)
+    return {"legal": reason == OK, "why": telling.reason(reason)}
+
+
+@router.get("/tables/{table_id}/log")
+async def log(
+    table_id: TableId, request: Request, lang: Language = "en", since: Annotated[int, Query(ge=0)] = 0
+) -> dict[str, Any]:
+    shown_table = answer(request, table_id, lang, since=since)
+    return {"version": shown_table["version"], "log": shown_table["log"]}
+
+
+# -- records ---------------------------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table_id}/record")
+async def export(table_id: TableId, request: Request) -> Response:
+    """The finished game as a file, secrets and seed included."""
+    table = house_of(request).table(table_id)
+    if not table.is_over:
+        raise Conflict("The game can be saved as a file when it is over: the file tells every secret.")
+    text = records.to_text(table.match(), table.names())
+    name = f"{table.game.name}-{table.id[:6]}.json"
+    return PlainTextResponse(
+        text, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@router.post("/replays")
+async def replay(body: Replay, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """A saved match, checked by the rules, as one picture after another."""
+    data = records.parse(body.record)
+    house = house_of(request)
+    match = records.to_match(data, house.games)
+    telling = Telling(match.game, lang, records.names(data))
+    if len(match.steps) > MOST_FRAMES:
+        raise Problem(f"A replay shows {MOST_FRAMES} steps at the most; this match has {len(match.steps)}.")
+    state = match.game.new_state(match.players, match.options)
+    frames: list[dict[str, Any]] = [{"view": to_json(match.game.layout, state), "words": []}]
+    for step in match.steps:
+        match.game.apply(state, step.seat, step.action)
+        told = [shown.event_data(match.game, row, telling) for row in step.events if row[5] >= -1]
+        frames.append({"view": to_json(match.game.layout, state), "words": [t["words"] for t in told]})
+    names = [telling.seat(seat) for seat in range(match.players)]
+    return {"game": match.game.name, "title": telling.title(), "names": names, "frames": frames,
+            "over": match.is_over}  # fmt: skip
+
+
+# -- the stream ------------------------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table_id}/events")
+async def events(
+    table_id: TableId, request: Request, lang: Language = "en", since: Annotated[int, Query(ge=0)] = 0
+) -> StreamingResponse:
+    """The table as server-sent events. A lost connection goes on from its last event id."""
+    last = request.headers.get("last-event-id", "")
+    start = int(last) if last.isdecimal() and len(last) < 12 else since
+    house_of(request).table(table_id)
+    return StreamingResponse(
+        _stream(request, table_id, lang, start), media_type="text/event-stream", headers={"x-accel-buffering": "no"}
+    )
+
+
+async def _stream(request: Request, table_id: str, language: str, since: int) -> AsyncIterator[str]:
+    house = house_of(request)
+    changed = house.listen(table_id)
+    try:
+        yield "retry: 1000\n\n"
+        while True:
+            told = answer(request, table_id, language, since=since)
+            since = told["version"]
+            yield f"id: {since}\ndata: {json.dumps(told, ensure_ascii=False)}\n\n"
+            while not changed.is_set():
+                try:
+                    await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
+                except TimeoutError:
+                    yield ": still here\n\n"
+            changed.clear()
+    finally:
+        house.stop_listening(table_id, changed)
+
+
+def problem_response(problem: Problem, status: int) -> JSONResponse:
+    return JSONResponse({"error": str(problem)}, status)

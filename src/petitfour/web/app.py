@@ -1,0 +1,79 @@
+"""The application: the API, the page's files, the faces of the games."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse, Response
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+
+from petitfour import __version__
+from petitfour.core.problem import Problem, Refused
+from petitfour.table.house import Conflict, House, NotAllowed, NotFound
+
+from .api import problem_response, router
+from .guard import Guard
+
+STATIC = Path(__file__).with_name("static")
+FACE_FILES = {"board.js": "text/javascript", "style.css": "text/css", "picture.svg": "image/svg+xml"}
+STATUS = ((NotFound, 404), (NotAllowed, 403), (Conflict, 409), (Refused, 422), (Problem, 400))
+
+
+def create_app(house: House, before: Any = None) -> FastAPI:
+    """The web application over a house. `before` is awaited when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await house.resume_bots()
+        if before is not None:
+            before()
+        yield
+
+    app = FastAPI(title="Petitfour", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
+                  openapi_url="/api/v1/openapi.json")  # fmt: skip
+    app.state.house = house
+    app.include_router(router)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_api_route("/faces/{game}/{file}", face, methods=["GET"], include_in_schema=False)
+    for path in ("/", "/t/{table_id}", "/replay"):
+        app.add_api_route(path, page, methods=["GET"], include_in_schema=False)
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.add_middleware(Guard)
+    return app
+
+
+async def page() -> FileResponse:
+    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+
+async def face(game: str, file: str, request: Request) -> Response:
+    """A file from a game's face folder."""
+    house: House = request.app.state.house
+    if file not in FACE_FILES or game not in house.games.names():
+        return JSONResponse({"error": "There is no such file."}, 404)
+    path = house.games.found[game].folder / "face" / file
+    if not path.is_file():
+        return JSONResponse({"error": "There is no such file."}, 404)
+    return FileResponse(path, media_type=FACE_FILES[file], headers={"cache-control": "no-cache"})
+
+
+async def _problem(request: Request, problem: Exception) -> JSONResponse:
+    assert isinstance(problem, Problem)
+    status = next(code for kind, code in STATUS if isinstance(problem, kind))
+    return problem_response(problem, status)
+
+
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
+    """What is wrong with a request, in one sentence."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+    return JSONResponse({"error": f"{where or 'The request'}: {first['msg']}."}, 422)

@@ -1,0 +1,108 @@
+"""Serving the browser table: one process, rules compiled in the background, the page opened when it answers."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from petitfour.bots import make_bot
+from petitfour.core.match import Match
+from petitfour.core.problem import Problem
+from petitfour.core.registry import Registry
+from petitfour.table.house import House
+from petitfour.table.store import Store
+
+from .app import create_app
+
+TRIED_PORTS = 20
+
+
+def default_store() -> Path:
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "petitfour" / "tables.sqlite"
+
+
+def serve(
+    games: Registry, *, host: str, port: int, store: Path, browser: bool, bot_pause: float = 0.6, any_port: bool = False
+) -> None:
+    """Serves until it is stopped."""
+    bound = _bind(host, port, any_port)
+    try:
+        store.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Problem(f"The folder {store.parent} for the tables cannot be made: {error.strerror}.") from None
+    house = House(games, Store(store), make_bot, bot_pause=bot_pause)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
+    app = create_app(house, lambda: _when_up(house, address, browser))
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, server_header=False)
+    try:
+        uvicorn.Server(config).run(sockets=[bound])
+    finally:
+        house.store.close()
+
+
+def _bind(host: str, port: int, any_port: bool) -> socket.socket:
+    """The socket to serve at; with `any_port` the next free one if it is taken."""
+    for each in range(port, port + (TRIED_PORTS if any_port else 1)):
+        bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            bound.bind((host, each))
+            return bound
+        except OSError as error:
+            bound.close()
+            reason = error.strerror
+        except OverflowError:
+            bound.close()
+            raise Problem(f"A port is a number from 0 to 65535, not {port}.") from None
+    raise Problem(f"Port {port} of {host} cannot be used ({reason}); choose another with --port.")
+
+
+def _when_up(house: House, address: str, browser: bool) -> None:
+    print(f"Petitfour is at {address} (Ctrl-C stops it; tables are kept).", flush=True)
+    if browser:
+        threading.Timer(0.3, webbrowser.open, (address,)).start()
+    threading.Thread(target=_compile_all, args=(house,), daemon=True).start()
+
+
+def _compile_all(house: House) -> None:
+    """Compiles the rules in a process of its own, then takes them from the cache; until then they run interpreted."""
+    time.sleep(1.0)  # the first page comes first
+    folders = [str(found.folder) for found in house.games.found.values()]
+    done = subprocess.run([sys.executable, "-m", "petitfour.web.serve", *folders], check=False, capture_output=True)
+    if done.returncode:
+        return
+    for name in house.games.names():
+        game = house.games.get(name, compiled=True)
+        warm(game.name, house.games)
+        house.compiled[name] = game
+
+
+def warm(name: str, games: Registry) -> None:
+    """Plays a game through every question a table asks, so that all of them are compiled."""
+    game = games.get(name, compiled=True)
+    for players in game.about.players:
+        match = Match(game, players, seed=1)
+        while not match.is_over:
+            seat = match.waiting()[0]
+            legal = match.legal(seat)
+            game.redeal(match.view(seat), seat, 1)
+            match.act(seat, legal[0])
+        game.scores(match.state)
+        game.placing(match.state)
+
+
+if __name__ == "__main__":
+    for folder in sys.argv[1:]:
+        found = Registry([Path(folder)])
+        for each in found.names():
+            if found.found[each].folder == Path(folder):
+                warm(each, found)

@@ -1,0 +1,162 @@
+"""What a reader of a table gets: views, redacted events and words in the reader's language, nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from petitfour.core.about import About
+from petitfour.core.constants import SPECTATOR
+from petitfour.core.game import Game
+from petitfour.core.telling import EventRow, Telling
+from petitfour.core.view import to_json
+from petitfour.core.words import Words
+from petitfour.table.seating import OPEN, PERSON
+from petitfour.table.table import Table
+
+MOST_LOG = 400  # turns told at once
+
+
+def game_card(game: Game, language: str) -> dict[str, Any]:
+    """A game as the lobby shows it."""
+    about: About = game.about
+    words = game.words(language)
+    face = game.folder / "face"
+    return {
+        "name": game.name,
+        "title": words.say("game.title"),
+        "pitch": words.say("game.pitch"),
+        "players": list(about.players),
+        "minutes": about.minutes,
+        "instant": about.instant_turns,
+        "options": [
+            {
+                "name": option.name,
+                "title": words.say(f"option.{option.name}"),
+                "default": option.default,
+                "values": [{"value": v, "title": words.say(f"option.{option.name}.{v}")} for v in option.values],
+            }
+            for option in about.options
+        ],
+        "rules": game.rulebook(language),
+        "picture": (face / "picture.svg").is_file(),
+        "face": (face / "board.js").is_file(),
+        "style": (face / "style.css").is_file(),
+        "box": {"name": game.box.source.name, "contents": game.box.source.data},
+    }
+
+
+def table_line(table: Table, language: str) -> dict[str, Any]:
+    """A table as the lobby lists it."""
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "title": table.game.words(language).say("game.title"),
+        "status": status(table),
+        "version": table.version,
+        "chairs": [{"name": c.name, "kind": c.kind} for c in table.chairs],
+    }
+
+
+def status(table: Table) -> str:
+    if table.state is None:
+        return "gathering"
+    return "over" if table.is_over else "playing"
+
+
+def table_shown(table: Table, chair: int | None, language: str, since: int = 0) -> dict[str, Any]:
+    """The table for the holder of a chair, or for a spectator, with what happened after version `since`."""
+    seat = SPECTATOR if chair is None else table.seat_of(chair)
+    telling = Telling(table.game, language, table.names())
+    draft = table.drafts.get(seat) if chair is not None else None
+    state = draft.state_seen() if draft is not None else table.view(seat)
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "title": telling.title(),
+        "version": table.version,
+        "status": status(table),
+        "players": table.players,
+        "options": [telling.option(name, value) for name, value in table.options.items()],
+        "series": table.series,
+        "wins": table.wins(),
+        "number": len(table.games),
+        "chairs": [
+            {"chair": n, "seat": table.seat_of(n), "name": c.name, "kind": c.kind, "bot": c.bot, "you": n == chair,
+             "seat_name": telling.words.say(f"seat.{table.seat_of(n)}")}
+            for n, c in enumerate(table.chairs)
+        ],
+        "seat": None if chair is None else seat,
+        "link": table.link if chair is not None and any(c.kind == OPEN for c in table.chairs) else None,
+        "waiting": table.waiting(),
+        "view": None if state is None else to_json(table.game.layout, state),
+        "legal": legal_in_words(table, seat, telling) if chair is not None else [],
+        "draft": None
+        if draft is None or not draft.decisions
+        else {
+            "decisions": [{"action": a, "words": telling.action(a)} for a in draft.decisions],
+            "complete": draft.is_complete,
+            "reveals": draft.reveals,
+            "events": [event_data(table.game, row, telling) for row in draft.events],
+        },
+        "log": log(table, seat, telling, since),
+        "result": result(table, telling),
+        "people": sum(c.kind == PERSON for c in table.chairs),
+    }  # fmt: skip
+
+
+def legal_in_words(table: Table, seat: int, telling: Telling) -> list[dict[str, Any]]:
+    """What the seat may do now, with its draft played."""
+    if seat not in table.waiting():
+        return []
+    game = table.game
+    return [{"action": a, "do": game.actions.text(a), **move(game, a), "words": telling.action(a)}
+            for a in table.draft(seat).legal()]  # fmt: skip
+
+
+def move(game: Game, action: int) -> dict[str, Any]:
+    parts = game.actions.move(action)
+    return {"name": parts.name, "parts": dict(parts.parts)}
+
+
+def log(table: Table, seat: int, telling: Telling, since: int) -> list[dict[str, Any]]:
+    """Turns after a version as this seat learned of them."""
+    current = table.current.number if table.current else 0
+    turns = [turn for turn in table.turns if turn.version > since and turn.game == current][-MOST_LOG:]
+    return [
+        {
+            "version": turn.version,
+            "seat": turn.seat,
+            "events": [event_data(table.game, row, telling) for row in turn.events.get(seat, [])],
+        }
+        for turn in turns
+    ]
+
+
+def event_data(game: Game, row: EventRow, telling: Telling) -> dict[str, Any]:
+    """An event for the page: its name and numbers to draw from, and its words."""
+    code, seat, *numbers, _ = row
+    name = game.events.names[code]
+    parts = dict(zip(game.events.parts[name], numbers, strict=False))
+    return {"name": name, "seat": seat, "parts": parts, "words": telling.event(row)}
+
+
+def result(table: Table, telling: Telling) -> dict[str, Any] | None:
+    if not table.is_over or table.current is None:
+        return None
+    placing = table.current.placing or []
+    wins = table.wins()
+    decided = max(wins) >= table.series
+    return {
+        "scores": table.current.scores,
+        "placing": placing,
+        "words": telling.result(placing),
+        "series_over": decided,
+        "series_words": series_words(table, wins, telling.words) if table.series > 1 else "",
+    }
+
+
+def series_words(table: Table, wins: list[int], words: Words) -> str:
+    told = ", ".join(f"{c.name} {w}" for c, w in zip(table.chairs, wins, strict=True))
+    if max(wins) >= table.series:
+        return words.say("table.series_won", name=table.chairs[wins.index(max(wins))].name, wins=told)
+    return words.say("table.series_stands", wins=told, n=table.series)

@@ -1,0 +1,70 @@
+// Talking to the server. Answers that refuse carry one sentence; it becomes an Error with that sentence.
+import { language } from "./settings.js";
+
+export class Refusal extends Error {
+  /** @param {string} message @param {number} status */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** @param {string} path */
+function withLanguage(path) {
+  return `/api/v1${path}${path.includes("?") ? "&" : "?"}lang=${language.value}`;
+}
+
+/** @param {Response} response */
+async function read(response) {
+  let data = null;
+  try {
+    data = await response.json();
+  } catch {
+    // not JSON: told below
+  }
+  if (!response.ok) throw new Refusal((data && data.error) || `${response.status} ${response.statusText}`, response.status);
+  return data;
+}
+
+/** @param {string} path */
+export async function get(path) {
+  return read(await fetch(withLanguage(path), { credentials: "same-origin" }));
+}
+
+/** @param {string} path @param {object} [body] */
+export async function post(path, body) {
+  return read(
+    await fetch(withLanguage(path), {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body || {}),
+    }),
+  );
+}
+
+/** The same request again while the network fails: the client id makes it count once.
+ * @param {string} path @param {object} body */
+export async function postSurely(path, body) {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await post(path, body);
+    } catch (error) {
+      if (error instanceof Refusal || attempt > 5) throw error;
+      await new Promise((done) => setTimeout(done, 300 * 2 ** attempt));
+    }
+  }
+}
+
+/** A stream of a table: calls `take` with every state, `connection` with true or false.
+ * @param {string} id @param {number} since @param {(data: any) => void} take @param {(up: boolean) => void} connection */
+export function stream(id, since, take, connection) {
+  const source = new EventSource(withLanguage(`/tables/${id}/events?since=${since}`));
+  source.onopen = () => connection(true);
+  source.onerror = () => connection(false);
+  source.onmessage = (message) => {
+    connection(true);
+    take(JSON.parse(message.data));
+  };
+  return () => source.close();
+}

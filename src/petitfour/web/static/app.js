@@ -1,0 +1,32 @@
+// The page: which room we are in, and the frame around it.
+import { html, render } from "./lib.js";
+import { language } from "./settings.js";
+import { loadWords, say, speak } from "./words.js";
+import { Link, path } from "./router.js";
+import { Lobby } from "./lobby.js";
+import { TablePage } from "./table.js";
+import { ReplayPage } from "./replay.js";
+import { SettingsButton } from "./dialogs.js";
+
+function Room() {
+  const url = new URL(path.value, location.href);
+  const table = url.pathname.match(/^\/t\/([\w-]+)$/);
+  if (table) return html`<${TablePage} key=${table[1]} id=${table[1]} secret=${url.hash.slice(1)} />`;
+  if (url.pathname === "/replay") return html`<${ReplayPage} />`;
+  return html`<${Lobby} />`;
+}
+
+function Frame() {
+  const other = language.value === "en" ? "es" : "en";
+  return html`
+    <a class="skip" href="#main">${say("skip")}</a>
+    <header class="top">
+      <${Link} to="/" class="brand"><img src="/static/icon.svg" alt="" width="30" height="30" /><span>Petitfour</span></${Link}>
+      <span class="grow"></span>
+      <button type="button" class="chip" lang=${other} onClick=${() => speak(other)}>${other === "es" ? "Español" : "English"}</button>
+      <${SettingsButton} />
+    </header>
+    <main id="main" tabindex="-1"><${Room} /></main>`;
+}
+
+loadWords().finally(() => render(html`<${Frame} />`, /** @type {HTMLElement} */ (document.getElementById("app"))));

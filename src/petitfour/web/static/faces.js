@@ -1,0 +1,36 @@
+// Finding the face of a game. A face is a Preact component that gets, and draws:
+//   view      what the seat sees, with its own draft played (null where unseen)
+//   legal     [{action, name, parts, words}] what may be decided now
+//   draft     {decisions, complete, reveals, events} or null
+//   events    [{name, seat, parts, words}] what just happened, in order, for animations; `moment` changes with them
+//   seat      the own seat, or null for a spectator;  seats: [{seat, name, seat_name, you, kind}] in seat order
+//   submit(action), whyNot(action)  decide, or say why something is not possible
+import GenericBoard from "./generic.js";
+
+/** @type {Map<string, Promise<any>>} */
+const loaded = new Map();
+
+/** @param {{name: string, face: boolean, style: boolean}} game */
+export function faceOf(game) {
+  if (!loaded.has(game.name)) loaded.set(game.name, load(game));
+  return /** @type {Promise<any>} */ (loaded.get(game.name));
+}
+
+/** @param {{name: string, face: boolean, style: boolean}} game */
+async function load(game) {
+  if (!game.face) return GenericBoard;
+  if (game.style) await style(`/faces/${game.name}/style.css`);
+  const module = await import(`/faces/${game.name}/board.js`);
+  return module.default;
+}
+
+/** @param {string} href */
+function style(href) {
+  return new Promise((done) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = href;
+    link.onload = link.onerror = () => done(null);
+    document.head.append(link);
+  });
+}

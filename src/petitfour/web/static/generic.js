@@ -1,0 +1,32 @@
+// The face of a game that has none: the view as tidy tables, the legal moves as buttons beside it.
+import { html } from "./lib.js";
+import { say } from "./words.js";
+
+/** @param {any} value */
+function cellText(value) {
+  return value === null ? "?" : String(value);
+}
+
+/** @param {{name: string, value: any}} props */
+function FieldShown({ name, value }) {
+  const title = name.replace(/_/g, " ");
+  if (!Array.isArray(value)) return html`<tr><th scope="row">${title}</th><td>${cellText(value)}</td></tr>`;
+  const rows = Array.isArray(value[0]) ? value : [value];
+  return html`<tr>
+    <th scope="row">${title}</th>
+    <td>
+      <table class="cells"><tbody>
+        ${rows.map((row) => html`<tr>${row.map((each) => html`<td>${Array.isArray(each) ? each.map(cellText).join(" ") : cellText(each)}</td>`)}</tr>`)}
+      </tbody></table>
+    </td>
+  </tr>`;
+}
+
+export default function GenericBoard({ view }) {
+  return html`<div class="generic">
+    <table>
+      <caption class="unseen">${say("state")}</caption>
+      <tbody>${Object.entries(view).map(([name, value]) => html`<${FieldShown} key=${name} name=${name} value=${value} />`)}</tbody>
+    </table>
+  </div>`;
+}

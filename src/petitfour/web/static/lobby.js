@@ -1,0 +1,110 @@
+// The lobby: the games, a table in two clicks, my games, tables to watch.
+import { html, useEffect, useState } from "./lib.js";
+import { get, post } from "./api.js";
+import { language, forgetTable, myTables, playerName, rememberTable } from "./settings.js";
+import { say } from "./words.js";
+import { go, Link } from "./router.js";
+import { Choice, Dialog, Rules } from "./dialogs.js";
+
+export function Lobby() {
+  const [games, setGames] = useState(/** @type {any[] | null} */ (null));
+  const [tables, setTables] = useState(/** @type {any[]} */ ([]));
+  const [mine, setMine] = useState(/** @type {any[]} */ ([]));
+  const [error, setError] = useState("");
+  const [setup, setSetup] = useState(/** @type {any} */ (null));
+  const [rules, setRules] = useState(/** @type {any} */ (null));
+  const spoken = language.value;
+
+  useEffect(() => {
+    document.title = "Petitfour";
+    get("/games").then((d) => setGames(d.games)).catch((e) => setError(e.message));
+    get("/tables").then((d) => setTables(d.tables)).catch(() => {});
+    Promise.all(myTables.value.map((t) => get(`/tables/${t.id}?since=1000000000`).catch((e) => {
+      if (e.status === 404) forgetTable(t.id);
+      return null;
+    }))).then((all) => setMine(all.filter((t) => t && t.seat !== null)));
+  }, [spoken]);
+
+  /** @param {any} game */
+  async function playBots(game) {
+    await create({ game: game.name, players: game.players[0], bots: Array(game.players[0] - 1).fill("random"), name: playerName.value || say("you") });
+  }
+
+  /** @param {any} wanted */
+  async function create(wanted) {
+    try {
+      const table = await post("/tables", wanted);
+      rememberTable(table.id, table.game);
+      go(`/t/${table.id}`);
+    } catch (e) {
+      setError(/** @type {Error} */ (e).message);
+    }
+  }
+
+  const running = mine.filter((t) => t.status !== "over");
+  const watching = tables.filter((t) => t.status === "playing" && !mine.some((m) => m.id === t.id)).slice(0, 6);
+  return html`<div class="lobby">
+    <section class="hero"><h1>${say("hero")}</h1><p>${say("hero.more")}</p></section>
+    ${error && html`<p class="refusal" role="alert">${error}</p>`}
+    ${running.length > 0 && html`<section aria-labelledby="mine"><h2 id="mine">${say("my_games")}</h2>
+      <ul class="lines">${running.map((t) => html`<li key=${t.id}><${Link} to=${"/t/" + t.id}>
+        <b>${t.title}</b><span>${t.chairs.map((/** @type {any} */ c) => c.name || say("open_seat")).join(" · ")}</span>
+        <span class="chip">${t.seat !== null && t.waiting.includes(t.seat) ? say("your_turn") : say("status." + t.status)}</span></${Link}></li>`)}</ul>
+    </section>`}
+    <section aria-labelledby="games"><h2 id="games">${say("games")}</h2>
+      ${games === null && !error ? html`<p class="quiet">${say("loading")}</p>` : null}
+      <ul class="shelf">${(games || []).map((game) => html`<${GameCard} key=${game.name} game=${game}
+        onPlay=${() => playBots(game)} onSetup=${() => setSetup(game)} onRules=${() => setRules(game)} />`)}</ul>
+    </section>
+    ${watching.length > 0 && html`<section aria-labelledby="watch"><h2 id="watch">${say("tables_to_watch")}</h2>
+      <ul class="lines">${watching.map((t) => html`<li key=${t.id}><${Link} to=${"/t/" + t.id}><b>${t.title}</b>
+        <span>${t.chairs.map((/** @type {any} */ c) => c.name || say("open_seat")).join(" · ")}</span><span class="chip">${say("watch")}</span></${Link}></li>`)}</ul>
+    </section>`}
+    <p class="quiet"><${Link} to="/replay">${say("replay_a_file")}</${Link}></p>
+    ${setup && html`<${SetUp} game=${setup} onClose=${() => setSetup(null)} onCreate=${create} />`}
+    ${rules && html`<${Dialog} title=${rules.title} onClose=${() => setRules(null)}><${Rules} text=${rules.rules} /></${Dialog}>`}
+  </div>`;
+}
+
+/** @param {{game: any, onPlay: () => void, onSetup: () => void, onRules: () => void}} props */
+function GameCard({ game, onPlay, onSetup, onRules }) {
+  return html`<li class="game">
+    <div class="game-picture">${game.picture ? html`<img src=${`/faces/${game.name}/picture.svg`} alt="" width="320" height="200" />` : html`<span aria-hidden="true">${game.title[0]}</span>`}</div>
+    <div class="game-text">
+      <h3>${game.title}</h3>
+      <p>${game.pitch}</p>
+      <p class="quiet"><span class="chip">${say("n_players", { n: game.players.join(", ") })}</span> <span class="chip">${say("n_minutes", { n: game.minutes })}</span></p>
+      <div class="buttons">
+        <button type="button" class="btn" aria-label=${`${say("play_bots")}: ${game.title}`} onClick=${onPlay}>${say("play_bots")}</button>
+        <button type="button" class="btn quiet-btn" aria-label=${`${say("set_table")}: ${game.title}`} onClick=${onSetup}>${say("set_table")}</button>
+        <button type="button" class="text-btn" aria-label=${`${say("how_to_play")}: ${game.title}`} onClick=${onRules}>${say("how_to_play")}</button>
+      </div>
+    </div>
+  </li>`;
+}
+
+/** @param {{game: any, onClose: () => void, onCreate: (wanted: any) => void}} props */
+function SetUp({ game, onClose, onCreate }) {
+  const [name, setName] = useState(playerName.value);
+  const [players, setPlayers] = useState(game.players[0]);
+  const [bots, setBots] = useState(0);
+  const [series, setSeries] = useState(1);
+  const [options, setOptions] = useState(Object.fromEntries(game.options.map((/** @type {any} */ o) => [o.name, o.default])));
+  /** @param {Event} event */
+  function submit(event) {
+    event.preventDefault();
+    playerName.value = name;
+    onCreate({ game: game.name, players, name: name || say("you"), series, options, bots: Array(Math.min(bots, players - 1)).fill("random") });
+  }
+  const others = Array.from({ length: players }, (_, i) => [i, i === 0 ? say("friends_only") : say("n_bots", { n: i })]);
+  return html`<${Dialog} title=${game.title} onClose=${onClose}>
+    <form onSubmit=${submit}>
+      <label class="field">${say("your_name")}<input type="text" maxlength="24" value=${name} autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
+      ${game.players.length > 1 && html`<${Choice} label=${say("players")} value=${players} choices=${game.players.map((/** @type {number} */ p) => [p, String(p)])} onChange=${setPlayers} />`}
+      <${Choice} label=${say("other_seats")} value=${Math.min(bots, players - 1)} choices=${others} onChange=${setBots} />
+      <${Choice} label=${say("series")} value=${series} choices=${[[1, say("single_game")], [2, say("first_to", { n: 2 })], [3, say("first_to", { n: 3 })]]} onChange=${setSeries} />
+      ${game.options.map((/** @type {any} */ o) => html`<${Choice} key=${o.name} label=${o.title} value=${options[o.name]} choices=${o.values.map((/** @type {any} */ v) => [v.value, v.title])} onChange=${(/** @type {string} */ v) => setOptions({ ...options, [o.name]: v })} />`)}
+      <div class="buttons"><button type="submit" class="btn">${say("create_table")}</button></div>
+    </form>
+  </${Dialog}>`;
+}

@@ -1,0 +1,70 @@
+// Shared pieces for faces: cards, tokens, hands, arrows between buttons, drag or click-click.
+import { html, useRef } from "./lib.js";
+
+/** A card: its front with children, or its back. A button when it can be chosen.
+ * @param {{label: string, back?: boolean, tone?: string, onChoose?: (() => void) | null, lifted?: boolean, children?: any}} props */
+export function Card({ label, back, tone = "plain", onChoose, lifted, children }) {
+  const kind = `card ${back ? "is-back" : "is-front"} tone-${tone} ${lifted ? "is-lifted" : ""}`;
+  if (onChoose) return html`<button type="button" class=${kind} aria-label=${label} onClick=${onChoose}>${back ? null : children}</button>`;
+  return html`<div class=${kind} role="img" aria-label=${label}>${back ? null : children}</div>`;
+}
+
+/** A round token with a symbol, never colour alone. @param {{tone: string, symbol: string, label: string}} props */
+export function Token({ tone, symbol, label }) {
+  return html`<span class="token tone-${tone}" role="img" aria-label=${label}><span aria-hidden="true">${symbol}</span></span>`;
+}
+
+/** A square tile. @param {{label: string, onChoose?: (() => void) | null, children?: any}} props */
+export function Tile({ label, onChoose, children }) {
+  if (onChoose) return html`<button type="button" class="tile" aria-label=${label} onClick=${onChoose}>${children}</button>`;
+  return html`<div class="tile" role="img" aria-label=${label}>${children}</div>`;
+}
+
+/** A coin with a number on it. @param {{value: number | string, label: string}} props */
+export function Coin({ value, label }) {
+  return html`<span class="coin" role="img" aria-label=${label}><span aria-hidden="true">${value}</span></span>`;
+}
+
+/** Cards side by side, slightly fanned. @param {{label: string, children?: any}} props */
+export function Hand({ label, children }) {
+  return html`<div class="hand" role="group" aria-label=${label}>${children}</div>`;
+}
+
+/** Buttons in a row or grid that arrow keys walk; Home and End jump. @param {{label: string, columns?: number, class?: string, children?: any}} props */
+export function Arrows({ label, columns = 0, class: kind = "", children }) {
+  const group = useRef(/** @type {HTMLElement | null} */ (null));
+  /** @param {KeyboardEvent} event */
+  function walk(event) {
+    const buttons = [...(group.current?.querySelectorAll("button:not([disabled])") || [])];
+    const at = buttons.indexOf(/** @type {Element} */ (document.activeElement));
+    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns || 1, ArrowUp: -(columns || 1) };
+    let to = -1;
+    if (event.key in steps && at >= 0) to = at + steps[event.key];
+    if (event.key === "Home") to = 0;
+    if (event.key === "End") to = buttons.length - 1;
+    if (to < 0 || to >= buttons.length) return;
+    event.preventDefault();
+    /** @type {HTMLElement} */ (buttons[to]).focus();
+  }
+  return html`<div ref=${group} class=${kind} role="group" aria-label=${label} onKeyDown=${walk}>${children}</div>`;
+}
+
+/** Something picked up by click or by drag, and put down on a target: `pick(id)` then `drop(target)`.
+ * @param {(from: string, to: string) => void} put */
+export function useCarrying(put) {
+  const carried = useRef(/** @type {string | null} */ (null));
+  return {
+    /** Props for something that can be picked up. @param {string} id */
+    source: (id) => ({
+      draggable: true,
+      onDragStart: () => (carried.current = id),
+      onClick: () => (carried.current = carried.current === id ? null : id),
+    }),
+    /** Props for a place to put it. @param {string} id */
+    target: (id) => ({
+      onDragOver: (/** @type {Event} */ event) => event.preventDefault(),
+      onDrop: () => carried.current && put(carried.current, id),
+      onClick: () => carried.current && put(carried.current, id),
+    }),
+  };
+}

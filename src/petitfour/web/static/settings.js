@@ -1,0 +1,50 @@
+// What a person has chosen on this device: language, look, speed, sound, name, and the tables sat at.
+import { signal, effect } from "./lib.js";
+
+/** @param {string} key @param {any} fallback */
+function kept(key, fallback) {
+  let start = fallback;
+  try {
+    const stored = localStorage.getItem("petitfour." + key);
+    if (stored !== null) start = JSON.parse(stored);
+  } catch {
+    // a browser that keeps nothing, or something else's leftovers: the fallback will do
+  }
+  const value = signal(start);
+  effect(() => {
+    try {
+      localStorage.setItem("petitfour." + key, JSON.stringify(value.value));
+    } catch {
+      // nothing is kept, everything works
+    }
+  });
+  return value;
+}
+
+const browser = (navigator.language || "en").slice(0, 2);
+
+export const language = kept("language", browser === "es" ? "es" : "en");
+export const theme = kept("theme", "auto"); // auto, light, dark
+export const speed = kept("speed", "normal"); // slow, normal, fast, off
+export const sound = kept("sound", false);
+export const confirmEach = kept("confirm", "game"); // game: as the game says, always
+export const playerName = kept("name", "");
+/** @type {{value: {id: string, game: string}[]}} */
+export const myTables = kept("tables", []);
+
+/** @param {string} id @param {string} game */
+export function rememberTable(id, game) {
+  myTables.value = [{ id, game }, ...myTables.value.filter((t) => t.id !== id)].slice(0, 40);
+}
+
+/** @param {string} id */
+export function forgetTable(id) {
+  myTables.value = myTables.value.filter((t) => t.id !== id);
+}
+
+effect(() => {
+  document.documentElement.lang = language.value;
+});
+effect(() => {
+  document.documentElement.dataset.theme = theme.value;
+});

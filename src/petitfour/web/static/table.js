@@ -1,0 +1,313 @@
+// The table page: the stage with the game's face, the seats, the log, the turn's controls.
+import { html, useEffect, useMemo, useRef, useState } from "./lib.js";
+import { get, post, postSurely, stream } from "./api.js";
+import { confirmEach, forgetTable, language, playerName, rememberTable } from "./settings.js";
+import { say } from "./words.js";
+import { go } from "./router.js";
+import { announce } from "./announce.js";
+import { play } from "./sound.js";
+import { faceOf } from "./faces.js";
+import { Dialog, Rules } from "./dialogs.js";
+
+/** Everything the page knows of a table, kept up to date by the stream. @param {string} id */
+function useTable(id) {
+  const [table, setTable] = useState(/** @type {any} */ (null));
+  const [error, setError] = useState("");
+  const [connected, setConnected] = useState(true);
+  const [fresh, setFresh] = useState({ moment: 0, events: /** @type {any[]} */ ([]) });
+  const logs = useRef({ number: -1, turns: new Map() });
+  const spoken = language.value;
+
+  /** @param {any} data */
+  function take(data) {
+    if (!data) return;
+    if (data.number !== logs.current.number) logs.current = { number: data.number, turns: new Map() };
+    const first = logs.current.turns.size === 0 && data.log.length > 1;
+    const news = data.log.filter((/** @type {any} */ t) => !logs.current.turns.has(t.version));
+    for (const turn of data.log) logs.current.turns.set(turn.version, turn);
+    const log = [...logs.current.turns.values()].sort((a, b) => a.version - b.version);
+    setTable((/** @type {any} */ old) => (old && old.version > data.version ? old : { ...data, log }));
+    if (news.length && !first) {
+      const events = news.flatMap((/** @type {any} */ t) => t.events);
+      setFresh((f) => ({ moment: f.moment + 1, events }));
+      announce(events.map((/** @type {any} */ e) => e.words).join(" "));
+    }
+  }
+
+  useEffect(() => {
+    let stop = () => {};
+    let gone = false;
+    logs.current = { number: -1, turns: new Map() };
+    get(`/tables/${id}`)
+      .then((data) => {
+        if (gone) return;
+        take(data);
+        stop = stream(id, data.version, take, setConnected);
+      })
+      .catch((e) => {
+        if (e.status === 404) forgetTable(id);
+        setError(e.message);
+      });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [id, spoken]);
+  return { table, error, connected, fresh, take };
+}
+
+/** @param {{id: string, secret: string}} props */
+export function TablePage({ id, secret }) {
+  const { table, error, connected, fresh, take } = useTable(id);
+  const [game, setGame] = useState(/** @type {any} */ (null));
+  const [refusal, setRefusal] = useState("");
+  const [rules, setRules] = useState(false);
+  const spoken = language.value;
+  const name = table && table.game;
+
+  useEffect(() => {
+    if (name) get("/games").then((d) => setGame(d.games.find((/** @type {any} */ g) => g.name === name)));
+  }, [name, spoken]);
+
+  useEffect(() => {
+    if (!secret.startsWith("move=")) return;
+    history.replaceState(null, "", location.pathname);
+    post(`/tables/${id}/move`, { key: secret.slice(5) }).then((d) => (rememberTable(id, d.game), take(d))).catch((e) => setRefusal(e.message));
+  }, [id]);
+
+  const myTurn = table && table.seat !== null && table.waiting.includes(table.seat);
+  useEffect(() => {
+    document.title = (myTurn ? "● " : "") + (table ? `${table.title} · Petitfour` : "Petitfour");
+    if (myTurn) play("turn");
+  }, [myTurn, table && table.title]);
+
+  if (error) return html`<div class="lobby"><p class="refusal" role="alert">${error}</p><p><button class="btn" onClick=${() => go("/")}>${say("to_lobby")}</button></p></div>`;
+  if (!table || !game) return html`<p class="quiet pad">${say("loading")}</p>`;
+
+  /** Does something that may be refused; the sentence is shown. @param {() => Promise<any>} what */
+  async function attempt(what) {
+    setRefusal("");
+    try {
+      take(await what());
+      return true;
+    } catch (e) {
+      const told = /** @type {Error & {status?: number}} */ (e);
+      setRefusal(told.status ? told.message : say("no_connection"));
+      announce(told.message);
+      play("no");
+      if (told.status === 409) get(`/tables/${id}`).then(take).catch(() => {});
+      return false;
+    }
+  }
+
+  const confirm = () =>
+    attempt(() => postSurely(`/tables/${id}/confirm`, { version: table.version, client_id: crypto.randomUUID() }));
+
+  /** @param {number} action */
+  async function submit(action) {
+    let answered = /** @type {any} */ (null);
+    const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { action })));
+    if (good && answered.draft && answered.draft.complete && game.instant && confirmEach.value === "game") await confirm();
+    else if (good) announce(say("drafted"));
+  }
+
+  /** @param {number} action */
+  async function whyNot(action) {
+    const told = await get(`/tables/${id}/why?action=${action}`).catch(() => null);
+    if (told && !told.legal) {
+      setRefusal(told.why);
+      announce(told.why);
+      play("no");
+    }
+  }
+
+  const actions = { attempt, confirm, submit, whyNot, setRefusal };
+  return html`<div class="table-page game-${table.game}">
+    <section class="panel side" aria-label=${say("seats")}>
+      <h1 class="table-title">${table.title}</h1>
+      <p class="chips">
+        ${table.options.map((/** @type {string} */ o) => html`<span class="chip" key=${o}>${o}</span>`)}
+        <button type="button" class="chip" onClick=${() => setRules(true)}>? ${say("rules")}</button>
+        <${Connection} up=${connected} />
+      </p>
+      <${Seats} table=${table} id=${id} actions=${actions} />
+      <${Log} table=${table} />
+    </section>
+    <section class="stage-wrap" aria-label=${say("stage")}>
+      <${Stage} table=${table} game=${game} fresh=${fresh} actions=${actions} />
+    </section>
+    <section class="panel controls" aria-label=${say("turn")}>
+      <${Controls} table=${table} id=${id} refusal=${refusal} actions=${actions} secret=${secret} take=${take} />
+    </section>
+    ${rules && html`<${Dialog} title=${table.title} onClose=${() => setRules(false)}><${Rules} text=${game.rules} /></${Dialog}>`}
+  </div>`;
+}
+
+/** @param {{up: boolean}} props */
+function Connection({ up }) {
+  return html`<span class="chip connection ${up ? "is-up" : "is-down"}" role="status"><span aria-hidden="true">${up ? "●" : "○"}</span> ${up ? say("connected") : say("reconnecting")}</span>`;
+}
+
+/** @param {{table: any, id: string, actions: any}} props */
+function Seats({ table, id, actions }) {
+  const scores = table.result && table.result.scores;
+  return html`<ul class="seats">${table.chairs.map((/** @type {any} */ c) => {
+    const turn = table.waiting.includes(c.seat);
+    return html`<li key=${c.chair} class="seat ${turn ? "is-turn" : ""}">
+      <span class="avatar seat-tone-${c.seat}" aria-hidden="true">${(c.name || "?")[0].toUpperCase()}</span>
+      <span class="seat-text"><b>${c.name || say("open_seat")}${c.you ? html` <small>(${say("you_short")})</small>` : null}</b>
+        <small>${c.seat_name}${c.kind === "bot" ? " · bot" : ""}${turn ? html` · <span class="turn-mark">${say("to_move")}</span>` : null}</small></span>
+      ${scores ? html`<span class="coin" role="img" aria-label=${say("points", { n: scores[c.seat] })}><span aria-hidden="true">${scores[c.seat]}</span></span>` : null}
+      ${c.kind === "open" && table.seat !== null ? html`<button type="button" class="chip" onClick=${() => actions.attempt(() => post(`/tables/${id}/bots`, { chair: c.chair, bot: "random" }))}>+ bot</button>` : null}
+    </li>`;
+  })}</ul>
+  ${table.series > 1 ? html`<p class="quiet">${say("first_to", { n: table.series })}: ${table.chairs.map((/** @type {any} */ c, /** @type {number} */ i) => `${c.name} ${table.wins[i]}`).join(", ")}</p>` : null}`;
+}
+
+/** @param {{table: any}} props */
+function Log({ table }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [table.version]);
+  return html`<h2>${say("log")}</h2>
+    <div class="log" role="log" aria-live="off" tabindex="0" aria-label=${say("log")} ref=${box}>
+      ${table.log.flatMap((/** @type {any} */ turn) => turn.events.map((/** @type {any} */ e, /** @type {number} */ i) => html`<p key=${turn.version + "." + i}>${e.words}</p>`))}
+      ${table.log.length === 0 ? html`<p class="quiet">${say("nothing_yet")}</p>` : null}
+    </div>`;
+}
+
+/** @param {{table: any, game: any, fresh: any, actions: any}} props */
+function Stage({ table, game, fresh, actions }) {
+  const [Face, setFace] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    let gone = false;
+    faceOf(game).then((face) => !gone && setFace(() => face));
+    return () => {
+      gone = true;
+    };
+  }, [game.name]);
+  const seats = useMemo(() => [...table.chairs].sort((a, b) => a.seat - b.seat), [table.chairs]);
+  if (!table.view) return html`<div class="stage is-empty"><${Gathering} table=${table} /></div>`;
+  if (!Face) return html`<div class="stage is-empty"><p>${say("loading")}</p></div>`;
+  return html`<div class="stage">
+    <${Face} view=${table.view} legal=${table.legal} draft=${table.draft} events=${fresh.events} moment=${fresh.moment}
+      seat=${table.seat} seats=${seats} waiting=${table.waiting} over=${table.status === "over"} number=${table.number}
+      submit=${actions.submit} whyNot=${actions.whyNot} words=${say} box=${game.box.contents} />
+  </div>`;
+}
+
+/** @param {{table: any}} props */
+function Gathering({ table }) {
+  const open = table.chairs.filter((/** @type {any} */ c) => c.kind === "open").length;
+  return html`<div class="gathering"><h2>${open ? say("waiting_for", { n: open }) : say("all_here")}</h2><p>${open ? say("share_hint") : say("start_hint")}</p></div>`;
+}
+
+/** @param {{table: any, id: string, refusal: string, actions: any, secret: string, take: (d: any) => void}} props */
+function Controls({ table, id, refusal, actions, secret, take }) {
+  const seated = table.seat !== null;
+  const canJoin = !seated && table.chairs.some((/** @type {any} */ c) => c.kind === "open") && secret.startsWith("join=");
+  return html`
+    ${refusal && html`<p class="refusal" role="alert">${refusal}</p>`}
+    ${canJoin && html`<${JoinForm} id=${id} link=${secret.slice(5)} actions=${actions} />`}
+    ${!seated && !canJoin && html`<p class="quiet">${say("watching")}</p>`}
+    ${seated && table.status === "gathering" && html`<${Invite} table=${table} id=${id} actions=${actions} />`}
+    ${table.status === "over" && html`<${Ending} table=${table} id=${id} actions=${actions} />`}
+    ${table.status === "playing" && html`<${TurnControls} table=${table} id=${id} actions=${actions} />`}
+    ${seated && html`<${Leaving} id=${id} actions=${actions} />`}`;
+}
+
+/** @param {{id: string, link: string, actions: any}} props */
+function JoinForm({ id, link, actions }) {
+  const [name, setName] = useState(playerName.value);
+  /** @param {Event} event */
+  async function submit(event) {
+    event.preventDefault();
+    playerName.value = name;
+    if (await actions.attempt(() => post(`/tables/${id}/join`, { link, name: name || say("guest") }))) {
+      rememberTable(id, "");
+      history.replaceState(null, "", location.pathname);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }
+  }
+  return html`<form onSubmit=${submit}><h2>${say("join_title")}</h2>
+    <label class="field">${say("your_name")}<input type="text" maxlength="24" value=${name} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
+    <button class="btn" type="submit">${say("sit_down")}</button></form>`;
+}
+
+/** @param {{table: any, id: string, actions: any}} props */
+function Invite({ table, id, actions }) {
+  const ready = !table.chairs.some((/** @type {any} */ c) => c.kind === "open");
+  const address = table.link ? `${location.origin}/t/${id}#join=${table.link}` : "";
+  return html`${address && html`<${CopyLink} label=${say("invite")} address=${address} />`}
+    <p><button type="button" class="btn" disabled=${!ready} onClick=${() => actions.attempt(() => post(`/tables/${id}/start`))}>${say("start")}</button></p>`;
+}
+
+/** @param {{label: string, address: string}} props */
+function CopyLink({ label, address }) {
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      // the field can still be copied by hand
+    }
+    setCopied(true);
+  }
+  return html`<label class="field">${label}<input type="text" readonly value=${address} onFocus=${(/** @type {any} */ e) => e.target.select()} /></label>
+    <p><button type="button" class="btn quiet-btn" onClick=${copy}>${copied ? say("copied") : say("copy_link")}</button></p>`;
+}
+
+/** @param {{table: any, id: string, actions: any}} props */
+function TurnControls({ table, id, actions }) {
+  const mine = table.seat !== null && table.waiting.includes(table.seat);
+  if (!mine) {
+    const names = table.chairs.filter((/** @type {any} */ c) => table.waiting.includes(c.seat)).map((/** @type {any} */ c) => c.name);
+    return html`<h2>${say("waiting_turn", { names: names.join(", ") })}</h2>`;
+  }
+  const back = (/** @type {boolean} */ everything) => actions.attempt(() => post(`/tables/${id}/draft/back`, { everything }));
+  return html`<h2>${say("your_turn")}</h2>
+    ${table.draft && html`<ol class="drafted">${table.draft.decisions.map((/** @type {any} */ d, /** @type {number} */ i) => html`<li key=${i}>${d.words}</li>`)}</ol>`}
+    ${table.draft && table.draft.reveals ? html`<p class="quiet">${say("reveals")}</p>` : null}
+    ${table.draft && html`<div class="buttons">
+      ${table.draft.complete && html`<button type="button" class="btn" onClick=${actions.confirm}>${say("confirm")}</button>`}
+      <button type="button" class="btn quiet-btn" onClick=${() => back(false)}>${say("take_back")}</button>
+      ${table.draft.decisions.length > 1 && html`<button type="button" class="btn quiet-btn" onClick=${() => back(true)}>${say("take_back_all")}</button>`}
+    </div>`}
+    ${table.legal.length > 0 && html`<ul class="moves" aria-label=${say("moves")}>${table.legal.map((/** @type {any} */ m) => html`<li key=${m.action}><button type="button" class="move" onClick=${() => actions.submit(m.action)}>${m.words}</button></li>`)}</ul>`}`;
+}
+
+/** @param {{table: any, id: string, actions: any}} props */
+function Ending({ table, id, actions }) {
+  const result = table.result;
+  const order = [...table.chairs].sort((a, b) => result.placing[a.seat] - result.placing[b.seat]);
+  return html`<div class="ending"><h2>${result.words}</h2>
+    <ol class="placing">${order.map((/** @type {any} */ c) => html`<li key=${c.chair}><span class="place">${result.placing[c.seat]}.</span> <b>${c.name}</b> <span class="grow"></span> ${say("points", { n: result.scores[c.seat] })}</li>`)}</ol>
+    ${result.series_words ? html`<p>${result.series_words}</p>` : null}
+    <div class="buttons">
+      ${table.seat !== null ? html`<button type="button" class="btn" onClick=${() => actions.attempt(() => post(`/tables/${id}/start`))}>${table.series > 1 && !result.series_over ? say("next_game") : say("rematch")}</button>` : null}
+      <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record`} download>${say("save_file")}</a>
+      <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>
+    </div></div>`;
+}
+
+/** @param {{id: string, actions: any}} props */
+function Leaving({ id, actions }) {
+  const [address, setAddress] = useState("");
+  const [sure, setSure] = useState(false);
+  const device = () => actions.attempt(async () => {
+    const told = await post(`/tables/${id}/device`);
+    setAddress(`${location.origin}/t/${id}#move=${told.key}`);
+  });
+  async function leave() {
+    if (!sure) return setSure(true);
+    if (await actions.attempt(() => post(`/tables/${id}/leave`))) {
+      forgetTable(id);
+      go("/");
+    }
+  }
+  return html`<details class="more"><summary>${say("more")}</summary>
+    ${address ? html`<${CopyLink} label=${say("other_device")} address=${address} />` : html`<p><button type="button" class="btn quiet-btn" onClick=${device}>${say("other_device")}</button></p>`}
+    <p><button type="button" class="btn quiet-btn" onClick=${leave}>${sure ? say("leave_sure") : say("leave")}</button></p>
+  </details>`;
+}
