@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from petitfour.cli import run
+from petitfour.core import records
+from petitfour.core.match import Match
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
@@ -191,3 +194,47 @@ def test_progress_is_told_on_anything_that_takes_over_two_seconds(capsys, monkey
         work.done = 50
         time.sleep(0.1)
     assert "Playing: 50 of 100 games, about 0 s left" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("redirection", ["<&-", ">&-", "2>&-", ">/dev/full"])
+def test_closed_and_full_streams_end_without_a_traceback(redirection):
+    command = f"{sys.executable} -m petitfour.cli --games-from {EXAMPLES} games {redirection}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_terminal_that_knows_only_plain_letters_is_served():
+    command = [
+        sys.executable,
+        "-m",
+        "petitfour.cli",
+        "--games-from",
+        EXAMPLES,
+        "play",
+        "leduc-poker",
+        "--lang",
+        "es",
+        "--piped",
+    ]
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, input="quit\n", check=True)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_rule_that_fails_is_told_with_its_line(tmp_path, capsys):
+    folder = tmp_path / "leduc_poker"
+    shutil.copytree(EXAMPLES / "leduc_poker", folder)
+    rules = folder / "rules.py"
+    rules.write_text(rules.read_text().replace("s.in_deck[card] = 0", "s.in_deck[card + 99] = 0"))
+    assert run(["simulate", "leduc-poker", "--games-from", str(folder)]) == 1
+    told = capsys.readouterr().err
+    assert "a rule failed: IndexError" in told and "rules.py, line" in told and told.count("\n") == 1
+
+
+def test_a_running_match_is_replayed_without_its_secrets(tmp_path, capsys, leduc):
+    path = tmp_path / "match.json"
+    records.save(Match(leduc, 2, seed=1), path)
+    petitfour("replay", path)
+    assert "gets the" not in capsys.readouterr().out
+    petitfour("replay", path, "--reveal")
+    assert "gets the" in capsys.readouterr().out

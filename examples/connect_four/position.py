@@ -19,7 +19,7 @@ def mark(disc: int) -> str:
 
 
 def parse(lines: Lines, s: State, box: Box) -> None:
-    rows = [line.split() for line in lines.drawing]
+    rows = [line.split() for line in lines.take_drawing()]
     if len(rows) != box.rows or any(len(row) != box.columns for row in rows):
         raise Problem(f"The grid must be drawn as {box.rows} lines of {box.columns} marks (X, O or .).")
     setup(s, box, 2, [])

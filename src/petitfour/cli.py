@@ -5,21 +5,24 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shlex
 import shutil
 import sys
 import time
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from petitfour import __version__
 from petitfour.core import positions, records
-from petitfour.core.box import BoxSource
+from petitfour.core.box import BoxSource, are_rows
+from petitfour.core.constants import SPECTATOR
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
-from petitfour.core.telling import Telling
+from petitfour.core.telling import Telling, redacted, whole
 from petitfour.core.view import to_json
 from petitfour.core.words import LANGUAGES, check_language
 from petitfour.progress import progress
@@ -34,6 +37,11 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The program `petitfour`."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115 (a closed stream is no reason to fail)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name) or open(os.devnull, "w")  # noqa: SIM115
+        stream.reconfigure(errors="replace")
+        setattr(sys, name, stream)
     sys.exit(run(arguments))
 
 
@@ -53,6 +61,38 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as error:
+        if os.environ.get("PETITFOUR_TRACEBACK"):
+            raise
+        told = told_of_a_game(error)
+        if not told:
+            raise
+        print(f"petitfour: {told}", file=sys.stderr)
+        return 1
+
+
+def told_of_a_game(error: Exception) -> str:
+    """What went wrong in a game's own file, in a sentence; empty if the fault is ours."""
+    if isinstance(error, OSError) and error.filename is None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return f"the answer could not be written: {error.strerror}."
+    frames = [
+        f for f in traceback.extract_tb(error.__traceback__) if "petitfour_" in str(f.name) or _is_games(f.filename)
+    ]
+    lines = str(error).strip().splitlines() or [""]
+    place = f"{frames[-1].filename}, line {frames[-1].lineno}" if frames else ""
+    if type(error).__module__.startswith("numba"):
+        found = re.findall(r'File "([^"]+)", line (\d+)', str(error))
+        place = f"{found[-1][0]}, line {found[-1][1]}" if found else place
+        lines = [line for line in lines if line.strip() and "pipeline" not in line] or lines
+    if not place:
+        return ""
+    return f"a rule failed: {type(error).__name__}: {lines[0][:200]} ({place}). PETITFOUR_TRACEBACK=1 shows all of it."
+
+
+def _is_games(filename: str) -> bool:
+    folder = Path(filename).parent
+    return (folder / "rules.py").is_file() and (folder / "box.toml").is_file()
 
 
 def registry(given: argparse.Namespace) -> Registry:
@@ -108,6 +148,7 @@ def build_parser() -> Parser:
     replay = commands.add_parser("replay", help="tell a saved match again, checked by the rules")
     replay.add_argument("file", type=Path)
     replay.add_argument("--to", type=int, metavar="K", help="only up to step K")
+    replay.add_argument("--reveal", action="store_true", help="tell the secrets of a match that is not over, too")
     add_json(replay)
     add_language(replay)
     replay.set_defaults(command=replay_match)
@@ -344,7 +385,7 @@ def tell_box(source: BoxSource) -> None:
         for key, value in chapter.items():
             if key in ("provenance", "source", "file"):
                 continue
-            if key == "rows":
+            if key == "rows" and are_rows(value):
                 for row in value:
                     print("  " + ", ".join(f"{k} {v}" for k, v in row.items()))
             else:
@@ -379,8 +420,10 @@ def replay_match(given: argparse.Namespace, games: Registry) -> None:
     match = records.to_match(data, games, to=given.to)
     game = match.game
     telling = Telling(game, check_language(given.lang), records.names(data))
-    told = [(number, telling.event(row)) for number, step in enumerate(match.steps, start=1) for row in step.events
-            if row[5] >= -1]  # fmt: skip
+    open_now = given.reveal or "result" in data
+    state = match.state if open_now else match.view(SPECTATOR)
+    told = [(number, telling.event(row)) for number, step in enumerate(match.steps, start=1)
+            for row in (whole(step.events) if open_now else redacted(step.events, SPECTATOR))]  # fmt: skip
     if given.json:
         found: dict[str, Any] = {"game": game.name, "steps": len(match.steps), "over": match.is_over,
                                  "log": [{"step": n, "words": words} for n, words in told]}  # fmt: skip
@@ -391,7 +434,7 @@ def replay_match(given: argparse.Namespace, games: Registry) -> None:
     for number, words in told:
         print(f"{number}. {words}")
     if game.terminal_face is not None:
-        print(game.terminal_face.picture(match.state, game.box.record, telling))
+        print(game.terminal_face.picture(state, game.box.record, telling))
     if match.is_over:
         print(telling.result(game.placing(match.state)))
 

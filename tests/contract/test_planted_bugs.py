@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from petitfour.core.registry import load_game
-from petitfour.testing import checks, processes, ptx, wording, worlds
+from petitfour.testing import checks, fuzz, processes, ptx, wording, worlds
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -65,18 +65,111 @@ def test_a_peeking_instinct_is_found(plant):
         worlds.two_worlds_look_the_same(load_game(folder))
 
 
-def test_a_redeal_that_never_leaves_this_world_is_found(plant):
-    wrong = "for each in range(0):"
-    folder = plant("leduc_poker", "redeal.py", "for each in range(2):", wrong)
-    with pytest.raises(AssertionError):
+def test_a_redeal_that_always_picks_the_first_card_is_found(plant):
+    folder = plant("leduc_poker", "redeal.py", "left = below(seed, counter, left)", "left = 0")
+    with fails("redeal always gives the same hand, in_deck"):
         worlds.two_worlds_look_the_same(load_game(folder))
+
+
+def test_a_secret_told_by_the_scores_is_found(plant):
+    right = "out[seat] = 0 if winner == EMPTY else"
+    folder = plant("leduc_poker", "rules.py", right, "out[seat] = s.hand[seat] if winner == EMPTY else")
+    with fails("the scores tell a secret"):
+        worlds.two_worlds_look_the_same(load_game(folder))
+
+
+def test_an_observation_that_peeks_is_found(monkeypatch):
+    game = load_game(EXAMPLES / "leduc_poker")
+    real = game.loops.observe
+    monkeypatch.setattr(game.loops, "observe", lambda s, seat, out: real(s, 1, out))
+    with fails("the observation tells a secret"):
+        worlds.two_worlds_look_the_same(game)
+
+
+def test_an_event_that_is_not_declared_is_found(plant):
+    folder = plant("leduc_poker", "rules.py", "emit(events, TURNED_UP, CHANCE, card)", "emit(events, 77, CHANCE, card)")
+    with fails("event code 77 is not declared"):
+        checks.events_are_declared(load_game(folder))
+
+
+def test_an_event_number_out_of_its_domain_is_found(plant):
+    folder = plant(
+        "leduc_poker", "rules.py", "emit(events, TURNED_UP, CHANCE, card)", "emit(events, TURNED_UP, CHANCE, 9)"
+    )
+    with fails("event turned_up: card is 9"):
+        checks.events_are_declared(load_game(folder))
+
+
+def test_a_match_whose_events_change_when_replayed_is_found(plant, monkeypatch):
+    game = load_game(EXAMPLES / "leduc_poker")
+    real, calls = game.apply, []
+    monkeypatch.setattr(
+        type(game), "apply", lambda self, *given: [*real(*given), (len(calls.append(0) or calls), 0, 0, 0, 0, -1)]
+    )
+    with pytest.raises(AssertionError):
+        checks.matches_come_back(game, checks.load_registry(EXAMPLES / "leduc_poker"), 1)
+
+
+def test_a_reader_that_breaks_on_a_damaged_position_is_found(plant):
+    folder = plant(
+        "leduc_poker",
+        "position.py",
+        "card = int(text) - 1 if text.isdecimal() and len(text) < 4 else -1",
+        "card = int(text) - 1",
+    )
+    with pytest.raises(ValueError, match="invalid literal"):
+        fuzz.damaged_files_are_refused_in_words(load_game(folder), checks.load_registry(folder), 500)
+
+
+def test_a_missing_rules_page_is_found(plant):
+    folder = plant("connect_four", "README.md", "# Connect four", "# Connect four")
+    (folder / "locale" / "rules.es.md").unlink()
+    with fails("connect_four has no locale/rules.es.md"):
+        checks.folder_is_complete(load_game(folder))
+
+
+def test_a_picture_that_cannot_be_drawn_is_found(plant):
+    folder = plant("leduc_poker", "face/terminal.py", "view.open_card", "view.opened_card")
+    with pytest.raises(AttributeError, match="opened_card"):
+        checks.pictures_draw(load_game(folder))
+
+
+def test_places_that_are_upside_down_are_found(plant):
+    folder = plant(
+        "leduc_poker",
+        "rules.py",
+        "out[seat] = 1 if winner == EMPTY or winner == seat else 2",
+        "out[seat] = 2",
+    )
+    with fails("a place is one more"):
+        checks.random_games_hold(load_game(folder), games=20)
+
+
+def test_a_bound_that_is_one_too_small_is_found(plant):
+    folder = plant("leduc_poker", "rules.py", "decisions=ROUNDS * BETS", "decisions=ROUNDS * BETS - 1")
+    with fails("longer than its bounds"):
+        checks.random_games_hold(load_game(folder), games=2000)
+
+
+def test_a_game_that_never_ends_is_found(plant):
+    folder = plant(
+        "connect_four", "rules.py", "    s.board[row, action] = seat\n", "    s.board[row, action] = EMPTY\n"
+    )
+    with fails("beyond its bounds"):
+        checks.somebody_can_always_act(load_game(folder))
+
+
+def test_a_translation_that_lost_a_part_is_found(plant):
+    folder = plant("connect_four", "locale/es.po", "en la columna {column}.", "en una columna.")
+    with fails("es.po: event.dropped speaks of other parts"):
+        wording.languages_have_the_same_keys(load_game(folder))
 
 
 def test_a_view_that_shows_too_much_is_found(monkeypatch):
     game = load_game(EXAMPLES / "leduc_poker")
     monkeypatch.setattr("petitfour.core.match.view", lambda layout, state, seat: state)
     with fails("holds what it may not see"):
-        worlds.spectators_and_exports_agree(game)
+        worlds.views_hold_nothing_hidden(game)
 
 
 def test_a_card_that_is_in_two_places_is_found(plant):
@@ -111,10 +204,10 @@ def test_a_seat_that_waits_without_a_legal_action_is_found(plant):
     folder = plant(
         "connect_four",
         "rules.py",
-        "found = 0\n    for column in range(box.columns)",
-        "found = 0\n    for column in range(1)",
+        "    for column in range(box.columns):\n        if has_room",
+        "    for column in range(1):\n        if has_room",
     )
-    with pytest.raises((AssertionError, IndexError)):
+    with fails("waits at move 6, but has no legal action"):
         checks.somebody_can_always_act(load_game(folder))
 
 

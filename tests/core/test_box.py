@@ -87,3 +87,30 @@ def test_bad_rows_are_named(leduc, tmp_path):
 def test_the_record_of_a_box_cannot_be_written(connect_four):
     with pytest.raises((ValueError, AttributeError)):
         connect_four.box.record.columns = 3
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "0x" + "f" * 5000, "inf", "nan", "[[[[[[[[1]]]]]]]]", "2020-01-01"])
+def test_numbers_no_game_can_use_are_refused(connect_four, tmp_path, value):
+    path = tmp_path / "box.toml"
+    path.write_text(GOOD.replace("columns = 5", f"columns = {value}"))
+    try:
+        source = BoxSource.read(path)
+    except Problem:
+        return
+    connect_four.check_box(source)
+    assert source.problems
+
+
+@pytest.mark.parametrize("text", ["rank\njack\rqueen\n", "rank\n" + "j" * 200_000 + "\n", "rank\n\0\n"])
+def test_a_damaged_csv_file_is_refused(leduc, tmp_path, text):
+    (tmp_path / "cards.csv").write_bytes(text.encode())
+    try:
+        assert problems(leduc, tmp_path, (leduc.folder / "box.toml").read_text())
+    except Problem as problem:
+        assert "CSV" in str(problem)
+
+
+def test_a_csv_file_from_a_spreadsheet_is_read(leduc, tmp_path):
+    rows = "\ufeffrank,suit\r\njack,first\r\nqueen,first\r\nking,first\r\n"
+    (tmp_path / "cards.csv").write_bytes(rows.encode())
+    assert problems(leduc, tmp_path, (leduc.folder / "box.toml").read_text()) == ""

@@ -71,7 +71,7 @@ def test_a_spectator_and_a_strange_seat_see_what_all_see():
     state = filled()
     for watcher in (SPECTATOR, 7, -5):
         seen = view(State.layout, state, watcher)
-        assert (seen.hand == UNSEEN).all() and (seen.deck == UNSEEN).all() and (seen.work == UNSEEN).all()
+        assert (seen.hand == UNSEEN).all() and (seen.deck == UNSEEN).all() and (seen.work == 0).all()
 
 
 def test_a_view_is_a_copy():
@@ -102,3 +102,17 @@ def test_a_cell_out_of_its_range_is_named():
 
 def test_a_seat_domain_counts_its_seats():
     assert seat(4).size == 4 and seat(4).or_empty.holds(-1) and not seat(4).holds(-1)
+
+
+def test_declarations_that_would_fail_late_are_refused_at_once():
+    from petitfour.core.about import About
+    from petitfour.core.actions import Events
+
+    with pytest.raises(TypeError, match="cannot be called seat or n"):
+        Events(moved={"seat": flag()})
+    with pytest.raises(TypeError, match="letters, digits"):
+        category("colour", "dark red")
+    with pytest.raises(TypeError, match="reward is"):
+        About("x", (2,), 1, reward="score")
+    with pytest.raises(TypeError, match="small letters"):
+        About("My Game", (2,), 1)

@@ -1,6 +1,8 @@
 """The compiled loops: one seed, one game, whatever the batch size or the number of threads; and a cache that works."""
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from petitfour.core import cache
 from petitfour.core.batch import Batch, checked_games, random_games
 from petitfour.core.constants import CHANCE
 from petitfour.core.problem import Problem
@@ -169,3 +172,68 @@ def test_wide_numbers_are_observed_in_binary(games):
     game.loops.observe(state, 0, seen)
     digits = [int(seen[names.index(f"paid[0] minus 0, binary digit {d}")]) for d in range(4)]
     assert digits == [1, 0, 1, 0]
+
+
+PLAY = """
+import sys
+from pathlib import Path
+from petitfour.core.batch import random_games
+from petitfour.core.registry import load_game
+game = load_game(Path(sys.argv[1]), compiled=True)
+if len(sys.argv) > 2:  # the rules are edited after they were loaded
+    rules = Path(sys.argv[1]) / "rules.py"
+    rules.write_text(rules.read_text().replace("need = int(box.in_a_line) - 1", "need = 99"))
+print(random_games(game, 2, 200, 1)[1].mean())
+"""
+
+
+def mean_length(folder, *more):
+    command = [sys.executable, "-c", PLAY, folder, *more]
+    return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+@pytest.mark.slow
+def test_changed_rules_are_never_answered_from_an_old_cache(tmp_path, monkeypatch):
+    """Changed beside a warm cache, changed between loading and compiling, and in two checkouts of one name."""
+    monkeypatch.setenv("PETITFOUR_CACHE", str(tmp_path / "cache"))
+    folder = tmp_path / "a" / "connect_four"
+    shutil.copytree(EXAMPLES / "connect_four", folder)
+    shutil.copytree(EXAMPLES / "connect_four", tmp_path / "b" / "connect_four")
+    assert mean_length(folder) < 30
+    assert mean_length(tmp_path / "b" / "connect_four") < 30
+    assert mean_length(folder, "edit") < 30  # plays what it loaded
+    assert mean_length(folder) == 42  # nobody can win any more
+
+
+def test_tidying_the_cache_removes_only_what_is_ours(tmp_path, monkeypatch):
+    monkeypatch.setenv("PETITFOUR_CACHE", str(tmp_path))
+    for name in ("photos", "compiled-rules/thesis", "compiled-rules/0123456789abcdef"):
+        (tmp_path / name).mkdir(parents=True)
+        os.utime(tmp_path / name, (0, 0))
+    used = cache.folder(())
+    assert (tmp_path / "photos").is_dir() and (tmp_path / "compiled-rules" / "thesis").is_dir()
+    assert not (tmp_path / "compiled-rules" / "0123456789abcdef").exists()
+    os.utime(used, (0, 0))
+    assert cache.folder(()) == used and used.stat().st_mtime > 1000
+
+
+def test_a_spectator_observes_no_secret(games):
+    for compiled in (False, True):
+        game = games.get("leduc-poker", compiled=compiled)
+        state = game.new_state(2)
+        state.hand[:] = [0, 5]
+        seen = np.zeros(game.observation.size, np.uint8)
+        game.loops.observe(state, -1, seen)
+        shown = [name for name, cell in zip(game.observation.names(), seen, strict=True) if cell]
+        assert not any(name.startswith("hand") for name in shown)
+
+
+@pytest.mark.parametrize("seeds", [[-1], [2**63], [0.5]])
+def test_seeds_outside_their_range_are_refused(games, seeds):
+    batch = Batch(games.get("connect-four"), 2, 1)
+    with pytest.raises(Problem, match="Seeds are whole numbers"):
+        batch.reset(np.array(seeds))
+    with pytest.raises(Problem, match="A seed is a whole number"):
+        random_games(games.get("connect-four"), 2, 1, 2**63)
+    with pytest.raises(Problem, match="Actions are whole numbers"):
+        batch.step(np.array([0.5]))

@@ -84,10 +84,45 @@ def test_tampering_with_a_fitting_checksum_is_caught_by_the_rules(text, games):
 def test_chance_that_could_not_have_been_is_refused(leduc, games):
     text = records.to_text(Match(leduc, 2, seed=1))
     first, second = json.loads(text)["steps"]
-    with pytest.raises(Problem, match="Step 2 of this match is not allowed by the rules: chance could not"):
-        load(changed(text, steps=[first, second | {"chance": first["chance"]}]), games)
-    with pytest.raises(Problem, match="chance could not have given 99"):
-        load(changed(text, steps=[first | {"chance": 99}]), games)
+    with pytest.raises(Problem, match="Step 2 of this match is not what its seed gives: chance was tampered with"):
+        load(changed(text, steps=[first, second | {"chance": (second["chance"] + 1) % 6}]), games)
+    with pytest.raises(
+        Problem, match="Step 1 of this match is not allowed by the rules: chance could not have given 99"
+    ):
+        load(changed(text, rules_version=0, steps=[first | {"chance": 99}]), games)
+
+
+def test_a_false_result_newer_rules_and_control_letters_are_refused_or_cleaned(connect_four, games):
+    match = Match(connect_four, 2, seed=3)
+    for column in (3, 4, 3, 4, 3, 4, 3):
+        match.act(match.waiting()[0], column)
+    text = records.to_text(match, ["A\x1b[31mna", "B\nen\ud800"])
+    assert records.names(records.parse(text)) == ["A[31mna", "Ben"]
+    with pytest.raises(Problem, match="another result than its moves"):
+        load(changed(text, result={"scores": [0, 1], "placing": [2, 1]}), games)
+    with pytest.raises(Problem, match="played by newer rules"):
+        load(changed(text, rules_version=99), games)
+    with pytest.raises(Problem, match="format 'True'"):
+        load(changed(text, format=True), games)
+
+
+def test_a_record_cut_before_chance_goes_on_from_there(leduc, games):
+    text = records.to_text(Match(leduc, 2, seed=1))
+    loaded = load(changed(text, steps=json.loads(text)["steps"][:1]), games)
+    assert loaded.waiting() == [0]
+
+
+def test_a_file_that_is_not_a_match_is_not_overwritten(connect_four, tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("dear Ana")
+    with pytest.raises(Problem, match="is there already and is not a saved match"):
+        records.save(Match(connect_four, 2), path)
+    assert path.read_text() == "dear Ana"
+    link = tmp_path / "link.json"
+    records.save(Match(connect_four, 2), tmp_path / "real.json")
+    link.symlink_to(tmp_path / "real.json")
+    records.save(Match(connect_four, 2), link)
+    assert link.is_symlink()
 
 
 @pytest.mark.parametrize(

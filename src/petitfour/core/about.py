@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -48,6 +49,14 @@ class About:
     chance_outcomes: int = 0  # the most outcomes one chance node can have
     instant_turns: bool = False  # a finished turn is sent at once, unless the player asks to confirm each
     most_events: int = 64  # the most events one decision can cause
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", self.name):
+            raise TypeError(f"a game's name is small letters, digits and dashes, not '{self.name}'")
+        if self.reward not in (BY_PLACING, BY_SCORES):
+            raise TypeError(f"reward is '{BY_PLACING}' or '{BY_SCORES}', not '{self.reward}'")
+        if not self.players or min(self.players) < 1:
+            raise TypeError("players lists every number that can play, such as (2, 3, 4)")
 
     def check_players(self, players: int) -> None:
         if players not in self.players:

@@ -7,9 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 
-from .constants import FIRST_OWN_REASON
+from .constants import FIRST_OWN_REASON, GAME_IS_OVER, NO_SUCH_ACTION, NOT_YOUR_TURN, OK
 from .domain import Domain
 from .problem import Problem
+
+SHARED_REASONS = {
+    OK: "ok",
+    NO_SUCH_ACTION: "no_such_action",
+    NOT_YOUR_TURN: "not_your_turn",
+    GAME_IS_OVER: "game_is_over",
+}
 
 
 @dataclass(frozen=True)
@@ -115,6 +122,8 @@ class Events:
         for name, parts in events.items():
             if len(parts) > 3:
                 raise TypeError(f"event '{name}' has {len(parts)} numbers; three is the most")
+            if {"seat", "n"} & set(parts):
+                raise TypeError(f"event '{name}': its parts cannot be called seat or n; every event has those")
         self.parts = {name.rstrip("_"): dict(parts) for name, parts in events.items()}
         self.names = tuple(self.parts)
 
@@ -137,5 +146,4 @@ class Reasons:
         """The name of a reason, core's own included."""
         if FIRST_OWN_REASON <= code < FIRST_OWN_REASON + len(self.names):
             return self.names[code - FIRST_OWN_REASON]
-        shared = ("ok", "no_such_action", "not_your_turn", "game_is_over")
-        return shared[code] if 0 <= code < len(shared) else f"unknown_{code}"
+        return SHARED_REASONS.get(code, f"unknown_{code}")

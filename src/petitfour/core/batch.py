@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from . import chance, helpers
-from .constants import CHANCE
+from .constants import CHANCE, PLAYER_STREAM
 from .game import Game
 from .problem import Problem
 
@@ -29,11 +29,18 @@ def initial_state(game: Game, players: int, options: dict[str, str] | None = Non
     return game.layout.array(1, game.layout.flat(game.new_state(players, options)))
 
 
+def check_seed(seed: int) -> int:
+    if not 0 <= seed <= chance.MOST_SEED:
+        raise Problem(f"A seed is a whole number from 0 to {chance.MOST_SEED}, not {seed}.")
+    return seed
+
+
 def random_games(
     game: Game, players: int, games: int, seed: int, *, first: int = 0, threads: int = 1,
     options: dict[str, str] | None = None,
 ) -> tuple[Any, Array]:  # fmt: skip
     """Final states and numbers of decisions of random games; each depends on the seed and its own number only."""
+    check_seed(seed)
     finals = game.layout.array(games)
     lengths = np.zeros(games, np.int64)
     start = initial_state(game, players, options)
@@ -72,11 +79,12 @@ def explained(game: Game, players: int, options: dict[str, str] | None, seed: in
                 return f"game {number} after {decisions} decisions: chance has no outcome"
             game.apply(state, CHANCE, chance.outcome(game, state, key))
             continue
-        waiting = game.waiting(state)
-        legal = game.legal(state, waiting[0]) if waiting else []
+        seats, player_key = np.zeros(game.layout.seats, np.int64), helpers.mix(key, PLAYER_STREAM)
+        seat = int(game.loops.random_seat(state, seats, player_key, decisions))
+        legal = game.legal(state, seat)
         if not legal:
             return f"game {number} after {decisions} decisions: nobody can act"
-        game.apply(state, waiting[0], legal[helpers.below(helpers.mix(key, 2), decisions, len(legal))])
+        game.apply(state, seat, legal[helpers.below(player_key, decisions, len(legal))])
         decisions += 1
 
 
@@ -85,6 +93,7 @@ def checked_games(
 ) -> Checked:
     """Random games with all invariants, range checks and bounds on."""
     bounds = game.bounds(players, options)
+    check_seed(seed)
     one = game.layout.array(1)
     flat = one.view(np.ndarray).view(np.int16)
     seats = game.layout.seats
@@ -130,7 +139,10 @@ class Batch:
 
     def reset(self, seeds: Any) -> None:
         """Starts all games afresh, game i from seeds[i]."""
-        self.seeds[:] = seeds
+        given = np.asarray(seeds)
+        if given.dtype.kind not in "iu" or given.min(initial=0) < 0 or given.max(initial=0) > chance.MOST_SEED:
+            raise Problem(f"Seeds are whole numbers from 0 to {chance.MOST_SEED}.")
+        self.seeds[:] = given
         self.episodes[:] = 0
         self.reward[:] = 0
         self.done[:] = 0
@@ -142,6 +154,8 @@ class Batch:
 
     def step(self, actions: Array) -> None:
         """One decision in every game."""
+        if np.asarray(actions).dtype.kind not in "iu":
+            raise Problem("Actions are whole numbers.")
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != self.seeds.shape:
             raise Problem(f"A step needs one action for each of the {len(self.seeds)} games.")

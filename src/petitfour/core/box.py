@@ -6,6 +6,7 @@ import csv
 import hashlib
 import io
 import json
+import math
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -39,7 +40,7 @@ class BoxSource:
         text = read_text(path, MOST_BYTES, "box")
         try:
             parsed = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             raise Problem(f"The box file {path} is not TOML: {error}.") from None
         source = cls.from_data(parsed)
         for name, chapter in source.chapters():
@@ -52,6 +53,8 @@ class BoxSource:
         """A box that arrives as data, such as in a saved match."""
         if not isinstance(data, dict) or not all(isinstance(chapter, dict) for chapter in data.values()):
             raise Problem("A box is made of chapters: [box] and the game's own, each with its entries.")
+        if not _is_plain(data):
+            raise Problem("A box holds texts, whole numbers, lists and tables; this one holds something else.")
         source = cls({str(k): dict(v) for k, v in data.items()})
         source._check_head()
         return source
@@ -93,8 +96,8 @@ class BoxSource:
 
     def rows(self, chapter: str, *columns: str, most: int) -> list[dict[str, Any]]:
         """The rows of a chapter, each with these columns; more than the capacity is a problem."""
-        rows = self.data.get(chapter, {}).get("rows")
-        if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+        rows: list[dict[str, Any]] = self.data.get(chapter, {}).get("rows") or []
+        if not rows or not are_rows(rows):
             self.problem(f"[{chapter}] needs rows with the columns {', '.join(columns)}.")
             return []
         if len(rows) > most:
@@ -129,7 +132,8 @@ class BoxSource:
             self.problem(f"{what} must be a whole number{'' if value is None else f', not {str(value)[:40]!r}'}.")
             return low
         if not low <= value <= high:
-            self.problem(f"{what} must be {low if low == high else f'{low} to {high}'}, not {value}.")
+            told = str(value) if abs(value) < 10**12 else "such a large one"
+            self.problem(f"{what} must be {low if low == high else f'{low} to {high}'}, not {told}.")
             return low
         return value
 
@@ -146,10 +150,30 @@ class BoxSource:
         if Path(file).name != file or not file.endswith(".csv"):
             self.problem(f"[{chapter}] file must be the plain name of a .csv file beside the box, not '{file[:60]}'.")
             return []
-        rows = list(csv.DictReader(io.StringIO(read_text(folder / file, MOST_BYTES, "box"))))
+        try:
+            rows = list(csv.DictReader(io.StringIO(read_text(folder / file, MOST_BYTES, "box"), newline="")))
+        except csv.Error as error:
+            raise Problem(f"The box file {folder / file} is not CSV: {error}.") from None
         if len(rows) > MOST_ROWS:
             self.problem(f"{file} has {len(rows)} rows; {MOST_ROWS} is the most.")
         return [{str(k): v for k, v in row.items() if k is not None} for row in rows[:MOST_ROWS]]
+
+
+def are_rows(rows: Any) -> bool:
+    return isinstance(rows, list) and all(isinstance(row, dict) for row in rows)
+
+
+def _is_plain(value: Any, depth: int = 0) -> bool:
+    """Texts, whole numbers, yes or no, and lists and tables of them, not nested too deeply."""
+    if depth > 6:
+        return False
+    if isinstance(value, dict):
+        return all(_is_plain(each, depth + 1) for each in value.values())
+    if isinstance(value, list):
+        return all(_is_plain(each, depth + 1) for each in value)
+    if isinstance(value, int):
+        return abs(value) < 10**18
+    return isinstance(value, str) or (isinstance(value, float) and math.isfinite(value))
 
 
 @dataclass(frozen=True)
@@ -171,6 +195,12 @@ def make_box(source: BoxSource, game: str, layout: Layout, fill: Callable[[BoxSo
         source.problem(f"this is a box of {source.game}, not of {game}.")
     array = layout.array(1)
     if not source.problems:
-        fill(source, array[0])
+        try:
+            fill(source, array[0])
+        except OverflowError:
+            source.problem("a number is too large for the tables of this game.")
+        wrong = "" if source.problems else layout.out_of_range(array[0])
+        if wrong:
+            source.problem(f"{wrong}.")
     array.setflags(write=False)
     return Box(array[0], array, source)

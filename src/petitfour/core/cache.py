@@ -6,6 +6,7 @@ import atexit
 import hashlib
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
@@ -33,6 +34,11 @@ def root() -> Path:
     return Path(base) / "petitfour"
 
 
+def rules_folder() -> Path:
+    """The part of the cache folder that is ours alone, to fill and to tidy."""
+    return root() / "compiled-rules"
+
+
 def fingerprint(files: tuple[Path, ...]) -> str:
     """A hash of core's rule files and these, with what else decides the machine code.
 
@@ -51,12 +57,13 @@ def fingerprint(files: tuple[Path, ...]) -> str:
 
 
 def folder(files: tuple[Path, ...]) -> Path:
-    """The writable folder for rules made of these files. Falls back to a temporary one, and says so."""
-    wanted = root() / fingerprint(files)
+    """The writable folder for rules made of these files as they are now. Falls back to a temporary one, and says so."""
+    wanted = rules_folder() / fingerprint(files)
     is_new = not wanted.exists()
     if _writable(wanted):
+        os.utime(wanted)
         if is_new:
-            _tidy(root())
+            _tidy(rules_folder())
         return wanted
     global _fallback, _told
     if _fallback is None:
@@ -87,18 +94,19 @@ def _tidy(parent: Path) -> None:
     """Removes what no program has used for a month: rules that have changed since."""
     for path in parent.iterdir():
         with suppress(OSError):
-            if time.time() - path.stat().st_mtime > KEPT_SECONDS:
+            ours = re.fullmatch("[0-9a-f]{16}", path.name)
+            if ours and time.time() - path.stat().st_mtime > KEPT_SECONDS:
                 shutil.rmtree(path, ignore_errors=True)
 
 
 @contextmanager
-def folder_for(files: tuple[Path, ...]) -> Iterator[Path]:
-    """Rules decorated inside this block are cached in the folder of these files."""
+def kept_in(path: Path) -> Iterator[None]:
+    """Rules decorated inside this block are cached in this folder."""
     import numba
 
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder(files))
+    numba.config.CACHE_DIR = str(path)
     try:
-        yield Path(numba.config.CACHE_DIR)
+        yield
     finally:
         numba.config.CACHE_DIR = before

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from typing import TYPE_CHECKING
 
 from . import helpers
+from .constants import CHANCE_STREAM
 
 if TYPE_CHECKING:
     from .declare import Record
     from .game import Game
 
-CHANCE_STREAM = 1  # as in loops.py
 MOST_SEED = 2**63 - 1
 
 
 def new_seed() -> int:
     """A seed nobody can guess."""
     return secrets.randbelow(MOST_SEED)
+
+
+def apart_from(seed: int, *what: object) -> int:
+    """A seed for something else, such as a bot, from which nobody can work back to the match's own."""
+    return int.from_bytes(hashlib.sha256(repr((seed, *what)).encode()).digest()[:8], "big") >> 1
 
 
 def outcome(game: Game, state: Record, seed: int) -> int:

@@ -20,6 +20,10 @@ EVERYONE = -1
 
 SPECTATOR = -1  # the seat number of somebody who watches
 
+# Streams of random numbers that come from one seed.
+CHANCE_STREAM = 1
+PLAYER_STREAM = 2
+
 # Reasons every game shares; a game's own start at FIRST_OWN_REASON.
 OK = 0
 NO_SUCH_ACTION = 1

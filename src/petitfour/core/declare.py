@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
@@ -164,9 +163,6 @@ class Layout:
             return ""
         at = int(wrong[0])
         return f"{self.where(at)} is {int(flat[at])}, outside {int(self.lowest[at])}..{int(self.highest[at])}"
-
-    def cells_by_field(self) -> Iterator[Field]:
-        yield from self.fields.values()
 
     def _mark(self, wanted: Any) -> np.ndarray[Any, np.dtype[np.bool_]]:
         marks = np.zeros(self.size, dtype=bool)

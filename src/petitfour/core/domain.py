@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from .constants import EMPTY, SEVERAL
@@ -38,6 +39,10 @@ class Domain:
     def holds(self, value: int) -> bool:
         return self.lowest <= value <= self.high
 
+    def or_empty_holds(self, value: int) -> bool:
+        """Whether an event may tell this value: one of the domain, or EMPTY."""
+        return value == EMPTY or self.holds(value)
+
     def text(self, value: int) -> str:
         """The value as it stands in files: a name where there are names, else the number."""
         if self.names and 0 <= value < len(self.names):
@@ -66,6 +71,11 @@ def count(most: int, name: str = "count") -> Domain:
 
 def category(name: str, *names: str) -> Domain:
     """One of a list of named kinds, spoken by the words `name.kind` of the locale."""
+    for kind in names:
+        if not re.fullmatch(r"[A-Za-z0-9_-]+", kind) or kind.isdecimal():
+            raise TypeError(
+                f"the kind '{kind}' of {name}: letters, digits, - and _ only, since moves are written with it"
+            )
     return Domain(name, 0, len(names) - 1, names=names)
 
 

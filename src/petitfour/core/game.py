@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import hashlib
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from . import bind, helpers, mode
+from . import bind, cache, helpers, mode
 from .about import About, Bounds
 from .actions import ActionTable, Events, Reasons
 from .box import Box, BoxSource, make_box
@@ -25,19 +24,7 @@ from .words import Words
 RULE_MODULES = ("box", "state", "actions", "rules", "invariants", "redeal", "instinct")
 PLAIN_MODULES = ("position",)
 PLAIN_HELPERS = helpers  # imported here first, interpreted, before any game is loaded compiled
-CONTRACT = (
-    "setup",
-    "why_not",
-    "legal",
-    "apply",
-    "chance_weights",
-    "chance_site",
-    "waiting",
-    "is_over",
-    "scores",
-    "placing",
-    "bounds",
-)
+CONTRACT = (*bind.RULES, "bounds")
 
 
 class Game:
@@ -50,7 +37,9 @@ class Game:
         self.compiled = compiled and not mode.jit_is_off()
         self._package = package
         self.module_name = package.replace(".", "_")
-        with mode.loading(compile_rules=compiled, cache_for=rule_files(folder)):
+        # The folder is settled before the files are read, so that rules never land under the name of later ones.
+        self.cache_folder = cache.folder(rule_files(folder)) if self.compiled else None
+        with mode.loading(compile_rules=compiled, cached_in=self.cache_folder):
             parts: dict[str, ModuleType] = {}
             for name in (*RULE_MODULES, *PLAIN_MODULES):
                 parts[name] = self._load(name)
@@ -74,8 +63,8 @@ class Game:
             self.box = self.make_box(BoxSource.read(folder / "box.toml"))
         except Problem as problem:
             raise Problem(f"{folder / 'box.toml'}: {problem}") from None
-        self._room = np.zeros(max(self.actions.size, 1), np.int64)
-        self._weights = np.zeros(max(about.chance_outcomes, 1), np.int64)
+        if max(about.players) > self.layout.seats:
+            raise Problem(f"{self.name}: {max(about.players)} players need seats=… of at least that in state.py.")
 
     def __repr__(self) -> str:
         return f"<game {self.name}, {'compiled' if self.compiled else 'interpreted'}>"
@@ -124,8 +113,9 @@ class Game:
         """The actions the seat may take now, in increasing order."""
         if seat not in self.waiting(state):
             return []
-        n = self.rules.legal(state, self.box.record, seat, self._room)
-        return [int(action) for action in self._room[:n]]
+        room = np.zeros(max(self.actions.size, 1), np.int64)
+        n = self.rules.legal(state, self.box.record, seat, room)
+        return [int(action) for action in room[:n]]
 
     def why_not(self, state: Record, seat: int, action: int) -> int:
         """OK, or the code of the reason why the seat may not do this now."""
@@ -146,8 +136,9 @@ class Game:
         return [tuple(int(x) for x in row) for row in buffer[1 : buffer[0, 0] + 1]]
 
     def chance_weights(self, state: Record) -> list[int]:
-        n = self.rules.chance_weights(state, self.box.record, self._weights)
-        return [int(w) for w in self._weights[:n]]
+        weights = np.zeros(max(self.about.chance_outcomes, 1), np.int64)
+        n = self.rules.chance_weights(state, self.box.record, weights)
+        return [int(w) for w in weights[:n]]
 
     def chance_site(self, state: Record) -> int:
         return int(self.rules.chance_site(state))
@@ -176,7 +167,7 @@ class Game:
         return found
 
     def redeal(self, view: Record, seat: int, seed: int) -> Record:
-        """A world that agrees with all the seat sees: its unseen cells are filled in by `seed`."""
+        """A world that agrees with all the seat sees: its unseen cells are filled in by `seed`. -1 is a spectator."""
         world = self.layout.copy(view)
         self.redeal_rule(world, self.box.record, seat, seed)
         return world
@@ -186,14 +177,6 @@ class Game:
         return int(self.instinct_rule(state, self.box.record, seat, action))
 
     # -- what follows from the declarations --------------------------------------------------------------------------
-
-    @cached_property
-    def rules_fingerprint(self) -> str:
-        """A hash of the rule files: two programs with the same one play alike."""
-        digest = hashlib.sha256()
-        for path in rule_files(self.folder):
-            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-        return digest.hexdigest()[:16]
 
     @cached_property
     def observation(self) -> Any:

@@ -12,7 +12,9 @@ from .problem import Problem
 
 def rule_files(folder: Path) -> tuple[Path, ...]:
     """The files that decide what a game's compiled rules do: its Python files, faces and tests left out."""
-    return tuple(sorted(folder.glob("*.py")))
+    apart = {"tests", "face", "__pycache__"}
+    files = (path for path in folder.rglob("*.py") if not apart & set(path.relative_to(folder).parts))
+    return tuple(sorted(files))
 
 
 @contextmanager
@@ -22,6 +24,8 @@ def load_errors_told(folder: Path) -> Iterator[None]:
         yield
     except Problem:
         raise
+    except SystemExit:
+        raise Problem(f"The game in {folder} cannot be loaded: it tried to end the program.") from None
     except SyntaxError as error:
         raise Problem(
             f"The game in {folder} cannot be loaded: {error.msg} ({error.filename}, line {error.lineno})."

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from petitfour.core.constants import CHANCE, NO_SEAT
+from petitfour.core.constants import CHANCE, CHANCE_STREAM, NO_SEAT, PLAYER_STREAM
 from petitfour.core.kit import below, mix, pick_weighted
 from petitfour.core.mode import is_compiling, parallel_rule, rule
 
 if TYPE_CHECKING:  # given by bind
     setup: Any
+    why_not: Any
     legal: Any
     apply: Any
     chance_weights: Any
@@ -36,7 +37,7 @@ if is_compiling():
 else:
     prange: Any = range  # type: ignore[no-redef]
 
-CHANCE_STREAM, PLAYER_STREAM = 1, 2
+SEAT_CHOICES = 1 << 40  # counters of a player's stream that choose among seats instead of actions
 
 # What a checked game can find.
 FINE, OUT_OF_RANGE, INVARIANT_BROKEN, NOBODY_CAN_ACT, TOO_LONG, NO_CHANCE = 0, 1, 2, 3, 4, 5
@@ -68,6 +69,25 @@ def next_seat(s: Any, seats: Any) -> int:
 
 
 @rule
+def random_seat(s: Any, seats: Any, player_key: int, decisions: int) -> int:
+    """The seat that decides next; of several that may, any."""
+    seat = int(s.to_act)
+    if seat >= 0:
+        return seat
+    several = waiting(s, seats)
+    if several > 0:
+        return int(seats[below(player_key, SEAT_CHOICES + decisions, several)])
+    return NO_SEAT
+
+
+@rule
+def reasons(s: Any, box: Any, seat: int, out: Any) -> None:
+    """Why each action is not allowed, or OK."""
+    for action in range(ACTIONS):
+        out[action] = why_not(s, box, seat, action)
+
+
+@rule
 def play_out(s: Any, box: Any, seed: int, room: Any, weights: Any, seats: Any, events: Any) -> int:
     """Plays a game to its end at random; returns the number of decisions."""
     chance_key = mix(seed, CHANCE_STREAM)
@@ -78,7 +98,7 @@ def play_out(s: Any, box: Any, seed: int, room: Any, weights: Any, seats: Any, e
             return -1
         if is_over(s):
             return decisions
-        seat = next_seat(s, seats)
+        seat = random_seat(s, seats, player_key, decisions)
         choices = legal(s, box, seat, room)
         apply(s, box, seat, int(room[below(player_key, decisions, choices)]), events)
         decisions += 1
@@ -140,10 +160,10 @@ def play_checked(
         found = check_state(s, box, flat, lowest, highest)
         if found != FINE:
             return found
-        if is_over(s):
-            return FINE
         if report[0] > most or report[1] > most_chance:
             return TOO_LONG
+        if is_over(s):
+            return FINE
         if s.to_act == CHANCE:
             length = chance_weights(s, box, weights)
             outcome = pick_weighted(chance_key, chance_site(s), weights, length)
@@ -152,7 +172,7 @@ def play_checked(
             apply(s, box, CHANCE, outcome, events)
             report[1] += 1
             continue
-        seat = next_seat(s, seats)
+        seat = random_seat(s, seats, player_key, int(report[0]))
         choices = 0
         if seat >= 0:
             choices = legal(s, box, seat, room)

@@ -39,7 +39,7 @@ class Match:
             raise Problem(f"A seed is a whole number from 0 to {chance.MOST_SEED}, not {self.seed}.")
         self.state = game.new_state(players, self.options)
         self.steps: list[Step] = []
-        self._settle()
+        self.settle()
 
     @property
     def is_over(self) -> bool:
@@ -68,7 +68,7 @@ class Match:
             raise Refused(Telling(self.game, language).reason(reason), reason)
         before = len(self.steps)
         self._apply(seat, action)
-        self._settle()
+        self.settle()
         return self.steps[before:]
 
     def replay(self, seat: int, action: int) -> None:
@@ -95,7 +95,8 @@ class Match:
         self.state = self.game.new_state(self.players, self.options)
         self.steps = []
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Plays chance until a seat must decide."""
         while int(self.state.to_act) == CHANCE:
             self._apply(CHANCE, chance.outcome(self.game, self.state, self.seed))
 

@@ -52,15 +52,15 @@ def jit_is_off() -> bool:
 
 
 @contextmanager
-def loading(*, compile_rules: bool, cache_for: tuple[Path, ...] = ()) -> Iterator[None]:
-    """While modules are loaded inside this block, `@rule` compiles or does not."""
+def loading(*, compile_rules: bool, cached_in: Path | None = None) -> Iterator[None]:
+    """While modules are loaded inside this block, `@rule` compiles (and keeps the result in a folder) or does not."""
     global _compiling
     with _loading:
         before = _compiling
         _compiling = compile_rules and not jit_is_off()
         try:
             if _compiling:
-                with cache.folder_for(cache_for):
+                with cache.kept_in(cached_in or cache.folder(())):
                     yield
             else:
                 yield
@@ -88,6 +88,6 @@ def helpers() -> ModuleType:
     name = "petitfour.core.helpers_compiled" if _compiling else "petitfour.core.helpers"
     with _loading:
         if name not in sys.modules:
-            with loading(compile_rules=_compiling, cache_for=(HELPERS,)):
+            with loading(compile_rules=_compiling):
                 load_file(HELPERS, name)
         return sys.modules[name]

@@ -23,11 +23,15 @@ def width(domain: Domain) -> int:
     """How many cells of 0 and 1 a value of the domain takes."""
     if domain.is_seat:
         return domain.high + 1
-    if domain.lowest == 0 and domain.high == 1:
+    if is_flag(domain):
         return 1
     if domain.size <= ONE_HOT_AT_MOST:
         return domain.size
     return (domain.high - domain.lowest).bit_length()
+
+
+def is_flag(domain: Domain) -> bool:
+    return domain.lowest == 0 and domain.high == 1
 
 
 @dataclass(frozen=True)
@@ -98,7 +102,7 @@ class Observation:
         if domain.is_seat:
             return [f"is seat {i}" for i in range(domain.high + 1)]
         cells = width(domain)
-        if cells == 1:
+        if is_flag(domain):
             return ["is set"]
         if domain.size <= ONE_HOT_AT_MOST:
             return [f"is {domain.text(v)}" for v in range(domain.low, domain.high + 1)]
@@ -114,6 +118,9 @@ class Observation:
         field, cells = seen.field, width(seen.field.holds)
         lines: list[str] = []
         indent = ""
+        if field.seen_by == OWNER:  # a spectator owns nothing
+            lines.append("if 0 <= seat < players:")
+            indent = "    "
         offset = str(seen.first)
         stride = seen.size
         inner = field.size  # cells below each axis
@@ -136,7 +143,7 @@ class Observation:
             else:
                 index += f"i{k} * {inner} + "
         if field.shape == ():
-            lines.append(f"v = int(s.{field.name})")
+            lines.append(f"{indent}v = int(s.{field.name})")
         elif inner == 1:
             lines.append(f"{indent}v = int(s.{field.name}.flat[{index}0])")
         else:
@@ -159,7 +166,7 @@ class Observation:
             ]
         if domain.is_seat:
             return ["if v >= 0:", f"    out[{offset} + v] = 1"]
-        if cells == 1:
+        if is_flag(domain):
             return ["if v > 0:", f"    out[{offset}] = 1"]
         if domain.size <= ONE_HOT_AT_MOST:
             return [f"if {domain.low} <= v <= {domain.high}:", f"    out[{offset} + v - ({domain.low})] = 1"]

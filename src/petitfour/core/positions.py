@@ -47,8 +47,15 @@ class Lines:
             raise Problem(f"'{name}' needs {length} numbers in the position, not {len(words)}.")
         return [self._number(name, word, low, high) for word in words]
 
+    def take_drawing(self) -> list[str]:
+        """The lines without a colon."""
+        drawing, self.drawing = self.drawing, []
+        return drawing
+
     def done(self) -> None:
         """Refuses lines that nobody asked for."""
+        if self.drawing:
+            raise Problem(f"The position has a line '{self.drawing[0][:40]}' that this game does not know.")
         for name in self.values:
             raise Problem(f"The position has a line '{name[:40]}' that this game does not know.")
 

@@ -7,11 +7,12 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from . import chance
 from .box import BoxSource
 from .constants import CHANCE
 from .match import Match, Step
 from .problem import Problem
-from .textfile import read_text, write_text
+from .textfile import clean, read_text, write_text
 
 if TYPE_CHECKING:
     from .game import Game
@@ -57,7 +58,17 @@ def checksum(data: dict[str, Any]) -> str:
 
 
 def save(match: Match, path: Path, names: list[str] | None = None, seats: list[str] | None = None) -> None:
+    """Writes the record. Another file of that name is not overwritten unless it is a saved match itself."""
+    if path.exists() and not _is_record(path):
+        raise Problem(f"{path} is there already and is not a saved match; choose another name.")
     write_text(path, to_text(match, names, seats), "match")
+
+
+def _is_record(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return b'"petitfour": "match"' in file.read(80)
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -73,7 +84,7 @@ def parse(text: str) -> dict[str, Any]:
         raise Problem("This is not a saved match, or it was cut off: it is not whole JSON.") from None
     if not isinstance(data, dict) or data.get("petitfour") != "match":
         raise Problem("This is not a match saved by petitfour.")
-    if data.get("format") not in range(1, FORMAT + 1):
+    if type(data.get("format")) is not int or not 1 <= data["format"] <= FORMAT:
         raise Problem(
             f"This match was saved in format {str(data.get('format'))[:20]!r}; this version reads up to {FORMAT}."
         )
@@ -90,20 +101,40 @@ def parse(text: str) -> dict[str, Any]:
 def to_match(data: dict[str, Any], games: Registry, *, to: int | None = None) -> Match:
     """Replays a record through the rules, up to step `to`; Problem with the step if the rules do not agree."""
     game = games.get(data["game"])
+    version = data.get("rules_version")
+    if type(version) is not int or version > game.about.rules_version:
+        raise Problem(f"This match was played by newer rules of {game.name} than the ones here.")
     match = _start(game, data)
-    same_rules = data.get("rules_version") == game.about.rules_version
+    same_rules = version == game.about.rules_version
     steps = data["steps"]
     if to is not None and not 0 <= to <= len(steps):
         raise Problem(f"This match has {len(steps)} steps; there is no step {to}.")
     for number, step in enumerate(steps[:to], start=1):
         seat, action, hashed = _read_step(game, step, number)
+        if same_rules and seat == CHANCE and int(match.state.to_act) == CHANCE:
+            drawn = chance.outcome(game, match.state, match.seed)
+            if action != drawn:
+                raise Problem(f"Step {number} of this match is not what its seed gives: chance was tampered with.")
         try:
             match.replay(seat, action)
         except Problem as problem:
             raise Problem(f"Step {number} of this match is not allowed by the rules: {problem}.") from None
         if same_rules and match.steps[-1].hash != hashed:
             raise Problem(f"Step {number} of this match leads elsewhere than it did when it was played.")
+    if to is None:
+        match.settle()  # a record that was cut between a decision and what chance made of it
+        _check_result(match, data, same_rules)
     return match
+
+
+def _check_result(match: Match, data: dict[str, Any], same_rules: bool) -> None:
+    told = data.get("result")
+    if not same_rules or (told is None and not match.is_over):
+        return
+    game = match.game
+    ended = {"scores": game.scores(match.state), "placing": game.placing(match.state)} if match.is_over else None
+    if told != ended:
+        raise Problem("This saved match tells another result than its moves lead to.")
 
 
 def names(data: dict[str, Any]) -> list[str]:
@@ -117,7 +148,7 @@ def seats(data: dict[str, Any]) -> list[str]:
 
 
 def _texts(given: Any) -> list[str]:
-    return [str(each)[:40] for each in given] if isinstance(given, list) else []
+    return [clean(str(each), 40) for each in given[:99]] if isinstance(given, list) else []
 
 
 def _start(game: Game, data: dict[str, Any]) -> Match:
@@ -125,7 +156,7 @@ def _start(game: Game, data: dict[str, Any]) -> Match:
     if "contents" in box:
         game = game.with_box(BoxSource.from_data(box["contents"]))
     if box.get("fingerprint") != game.box.fingerprint:
-        raise Problem(f"This match was played with another box ('{str(box.get('name'))[:60]}') than the one here.")
+        raise Problem(f"This match was played with another box ('{clean(str(box.get('name')))}') than the one here.")
     if not all(isinstance(value, str) for value in data["options"].values()):
         raise Problem("This saved match is damaged: its options are not texts.")
     game.about.check_players(data["players"])

@@ -36,7 +36,7 @@ class Registry:
     """All games this program can play."""
 
     def __init__(self, games_from: Iterable[Path] = ()) -> None:
-        self.games_from = [Path(folder) for folder in games_from]
+        self.games_from = [Path(folder).resolve() for folder in games_from]
         for folder in self.games_from:
             if not folder.is_dir():
                 raise Problem(f"There is no folder {folder} to take games from.")
@@ -49,7 +49,7 @@ class Registry:
         folders = _game_folders(HOUSE)
         for given in self.games_from:
             folders += [given] if _is_game(given) else _game_folders(given)
-        folders += _entry_point_folders()
+        folders += self._entry_point_folders()
         found: dict[str, Found] = {}
         for folder in dict.fromkeys(path.resolve() for path in folders):
             try:
@@ -62,6 +62,19 @@ class Registry:
                 continue
             found[about.name] = Found(about, folder)
         return found
+
+    def _entry_point_folders(self) -> list[Path]:
+        folders = []
+        for point in entry_points(group=ENTRY_POINT_GROUP):
+            try:
+                spec = importlib.util.find_spec(point.value)
+            except (ImportError, ValueError):
+                spec = None
+            if spec is None or not spec.origin:
+                self.problems.append(f"The installed game '{point.name}' names a package that is not there.")
+                continue
+            folders.append(Path(spec.origin).parent)
+        return folders
 
     def playable(self) -> list[Game]:
         """Every game that can be loaded; the others are told in `problems`."""
@@ -98,6 +111,7 @@ class Registry:
 
 def load_game(folder: Path, *, compiled: bool = False) -> Game:
     """Loads the game in a folder."""
+    folder = folder.resolve()
     about = read_about(folder)
     kind = "compiled" if compiled and not mode.jit_is_off() else "interpreted"
     return Game(about, folder, _package(folder, kind).__name__, compiled=compiled)
@@ -146,13 +160,3 @@ def _is_game(folder: Path) -> bool:
 
 def _game_folders(parent: Path) -> list[Path]:
     return sorted(path for path in parent.iterdir() if path.is_dir() and _is_game(path))
-
-
-def _entry_point_folders() -> list[Path]:
-    folders = []
-    for point in entry_points(group=ENTRY_POINT_GROUP):
-        spec = importlib.util.find_spec(point.value)
-        if spec is None or not spec.origin:
-            raise Problem(f"The installed game '{point.name}' names a package '{point.value}' that is not there.")
-        folders.append(Path(spec.origin).parent)
-    return folders

@@ -78,6 +78,11 @@ def sees(audience: int, seat: int) -> bool:
     return audience != -2 - seat or seat == SPECTATOR
 
 
+def whole(events: Sequence[EventRow]) -> list[EventRow]:
+    """Everything that happened, each thing once: what all but one seat heard is left out, that seat heard more."""
+    return [row for row in events if row[5] >= SPECTATOR]
+
+
 def redacted(events: Sequence[EventRow], seat: int) -> list[EventRow]:
     """The events as one seat learns of them; who else learned what is left out."""
     return [(*row[:5], 0) for row in events if sees(row[5], seat)]

@@ -24,14 +24,20 @@ def read_text(path: Path, most_bytes: int, what: str) -> str:
     if len(data) > most_bytes:
         raise Problem(f"The {what} file {path} is too large: {most_bytes // 1024} kB is the most.")
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Problem(f"The {what} file {path} is not text (UTF-8).") from None
 
 
+def clean(text: str, most: int = 60) -> str:
+    """A text from a file as it may be shown: printable letters only, not too long."""
+    return "".join(letter for letter in text if letter.isprintable())[:most]
+
+
 def write_text(path: Path, text: str, what: str) -> None:
-    """Writes a file whole or not at all."""
+    """Writes a file whole or not at all; what a link leads to is written, not the link."""
     try:
+        path = path.resolve()
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -42,5 +48,5 @@ def write_text(path: Path, text: str, what: str) -> None:
         except BaseException:
             os.unlink(temporary)
             raise
-    except OSError as error:
-        raise Problem(f"The {what} file {path} cannot be written: {error.strerror}.") from None
+    except (OSError, ValueError) as error:
+        raise Problem(f"The {what} file {path!s} cannot be written: {getattr(error, 'strerror', error)}.") from None

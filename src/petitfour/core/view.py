@@ -12,7 +12,9 @@ from .declare import Field, Layout, Record
 
 def view(layout: Layout, state: Record, seat: int) -> Record:
     """A copy of the state in which every cell this seat may not see is UNSEEN. SPECTATOR sees what all see."""
-    return layout.new(np.where(layout.hidden_from(seat), np.int16(UNSEEN), layout.flat(state)))
+    seen = np.where(layout.hidden_from(seat), np.int16(UNSEEN), layout.flat(state))
+    seen[~layout.kept_cells] = 0  # scratch is nobody's and means nothing
+    return layout.new(seen)
 
 
 def to_json(layout: Layout, record: Record) -> dict[str, Any]:

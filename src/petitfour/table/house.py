@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from petitfour.core import chance, helpers
+from petitfour.core import chance
 from petitfour.core.box import BoxSource
 from petitfour.core.constants import CHANCE
 from petitfour.core.declare import Record
@@ -307,7 +307,7 @@ class House:
         table = desk.table
         if seat not in desk.bots:
             assert table.current is not None
-            seed = helpers.mix(helpers.mix(table.current.seed, 3), 1000 * table.version + seat)
+            seed = chance.apart_from(table.current.seed, "bot", table.version, seat)
             desk.bots[seat] = self.make_bot(table.chairs[table.chair_of(seat)].bot, table.game, seed)
         draft = table.draft(seat)
         draft.take_back(everything=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from petitfour.core.problem import Problem
@@ -27,7 +28,7 @@ class Console:
     def ask(self, prompt: str) -> str:
         try:
             return input(prompt).strip()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt, UnicodeDecodeError):
             print()
             raise Stop from None
 
@@ -36,7 +37,7 @@ class Console:
 
     def hide(self) -> None:
         """Takes everything shown so far off the screen, what can be scrolled back to included."""
-        if sys.stdout.isatty():
+        if sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
             print("\033[3J\033[2J\033[H", end="", flush=True)
         else:
             print("\f" + "\n" * 60, flush=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 from petitfour.bots import Bot, make_bot
-from petitfour.core import helpers, records
+from petitfour.core import chance, records
 from petitfour.core.constants import CHANCE, OK, SPECTATOR
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
@@ -17,7 +18,6 @@ from .console import Console, Stop
 
 HUMAN = "human"
 MOST_REASONS = 30
-BOT_STREAM = 3  # apart from the streams of the loops, so that a bot's choices tell nothing of chance
 COMMANDS = {
     "help": ("help", "?", "ayuda"),
     "why": ("why", "por qué", "porque", "por que"),
@@ -51,7 +51,7 @@ class LineTable:
         self.save_to = save_to
         self.language = language
         self.bots: dict[int, Bot] = {
-            seat: make_bot(name, self.game, helpers.mix(helpers.mix(match.seed, BOT_STREAM), seat))
+            seat: make_bot(name, self.game, chance.apart_from(match.seed, "bot", seat))
             for seat, name in enumerate(seats)
             if name != HUMAN
         }
@@ -117,12 +117,18 @@ class LineTable:
 
     def _keep(self) -> None:
         """Keeps an unfinished game: nothing is lost when somebody leaves."""
-        path = self.save_to or unfinished_path(self.game.name)
         self.console.tell(self.say("line.stopped"))
-        if self.match.steps and not self.match.is_over:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._save(path)
+        if not self.match.steps or self.match.is_over:
+            return
+        for path in filter(None, (self.save_to, unfinished_path(self.game.name), spare_path(self.game.name))):
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                self._save(path)
+            except (Problem, OSError) as problem:
+                self.console.tell(str(problem))
+                continue
             self.console.tell(self.say("line.resume", program=self.program, game=self.game.name, path=path))
+            return
 
     # -- what a person can say ---------------------------------------------------------------------------------------
 
@@ -231,13 +237,13 @@ class LineTable:
             self.console.tell(self.say("line.nothing_yet"))
 
     def _save_where(self, rest: str) -> None:
-        path = Path(rest).expanduser() if rest else self.save_to
-        if path is None:
-            self.console.tell(self.say("line.save_how"))
-            return
         try:
+            path = Path(rest).expanduser() if rest else self.save_to
+            if path is None:
+                self.console.tell(self.say("line.save_how"))
+                return
             self._save(path)
-        except Problem as problem:
+        except (Problem, RuntimeError, ValueError, OSError) as problem:
             self.console.tell(str(problem))
 
     # -- telling -----------------------------------------------------------------------------------------------------
@@ -279,6 +285,11 @@ def kept_folder() -> Path:
     """Where games are kept that were left without saying where to save them."""
     base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(base) / "petitfour"
+
+
+def spare_path(game: str) -> Path:
+    """A place that can nearly always be written."""
+    return Path(tempfile.mkdtemp(prefix="petitfour-")) / f"unfinished-{game}.json"
 
 
 def unfinished_path(game: str) -> Path:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
+
 from petitfour.core import positions, records
 from petitfour.core.batch import checked_games, explained
 from petitfour.core.constants import CHANCE, NO_SEAT, OK, SEVERAL, SPECTATOR
+from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
@@ -23,7 +26,7 @@ def legal_agrees_with_why_not(game: Game, games: int = 5) -> None:
     for moment in random_moments(game, games):
         for seat in game.waiting(moment.state):
             listed = game.legal(moment.state, seat)
-            asked = [a for a in range(game.actions.size) if game.why_not(moment.state, seat, a) == OK]
+            asked = [a for a, reason in enumerate(all_reasons(game, moment.state, seat)) if reason == OK]
             assert listed == sorted(listed), f"seat {seat}: legal is not in increasing order: {listed[:12]}"
             assert listed == asked, (
                 f"move {moment.number}, seat {seat}: "
@@ -43,7 +46,8 @@ def random_games_hold(game: Game, games: int = 2000) -> None:
             f"scores from {scores.min()} to {scores.max()} leave the bounds {bounds.least} to {bounds.most}"
         )
         places = found.places[:, :players]
-        assert places.min() == 1 and places.max() <= players, "places are numbered from 1"
+        better = (places[:, None, :] < places[:, :, None]).sum(axis=2)
+        assert (places == better + 1).all(), "a place is one more than the number of seats that did better"
 
 
 def somebody_can_always_act(game: Game, games: int = 5) -> None:
@@ -53,14 +57,74 @@ def somebody_can_always_act(game: Game, games: int = 5) -> None:
         if game.is_over(state):
             assert not waiting and to_act == NO_SEAT, "the game is over, but somebody is to act"
         elif to_act == CHANCE:
-            weights = game.chance_weights(state)
             assert not waiting, "chance decides, but a seat waits as well"
-            assert sum(weights) > 0 and min(weights) >= 0, f"chance has the weights {weights}"
         else:
             assert to_act == SEVERAL or waiting == [to_act], f"{to_act} is to act, but {waiting} wait"
             assert waiting and waiting == sorted(set(waiting)) and max(waiting) < int(state.players)
             for seat in waiting:
                 assert game.legal(state, seat), f"seat {seat} waits, but has no legal action"
+
+
+def events_are_declared(game: Game, games: int = 3) -> None:
+    """Every event has a declared code, numbers of its domains, a seat and an audience that exist, and words."""
+    telling = Telling(game, "en")
+    for moment in random_moments(game, games):
+        if game.is_over(moment.state):
+            continue
+        players = int(moment.state.players)
+        for row in game.apply(game.layout.copy(moment.state), moment.seat, moment.action):
+            code, seat, *numbers, audience = row
+            assert 0 <= code < len(game.events.names), f"event code {code} is not declared"
+            name = game.events.names[code]
+            assert CHANCE <= seat < players, f"event {name} names the seat {seat}"
+            assert -2 - players < audience < players, f"event {name} has the audience {audience}"
+            for (part, domain), number in zip(game.events.parts[name].items(), numbers, strict=False):
+                assert domain.or_empty_holds(number), f"event {name}: {part} is {number}, outside its domain"
+            assert telling.event(row)
+
+
+def simultaneous_choices_are_independent(game: Game, games: int = 3) -> None:
+    """Where several seats decide at once, their order does not matter and none narrows another's choice."""
+    for moment in random_moments(game, games):
+        waiting = game.waiting(moment.state)
+        if int(moment.state.to_act) != SEVERAL or len(waiting) < 2:
+            continue
+        first, second = waiting[0], waiting[-1]
+        choices = {s: game.legal(moment.state, s)[moment.number % len(game.legal(moment.state, s))] for s in waiting}
+        ends = []
+        for order in ((first, second), (second, first)):
+            state = game.layout.copy(moment.state)
+            game.apply(state, order[0], choices[order[0]])
+            assert order[1] in game.waiting(state), "one seat's choice ends another's"
+            assert game.legal(state, order[1]) == game.legal(moment.state, order[1]), "one choice narrows another's"
+            game.apply(state, order[1], choices[order[1]])
+            ends.append(game.layout.kept(state))
+        assert ends[0] == ends[1], "the order of simultaneous choices matters"
+
+
+def all_reasons(game: Game, state: Record, seat: int) -> list[int]:
+    """What `why_not` says of every action."""
+    out = np.zeros(game.actions.size, np.int64)
+    game.loops.reasons(state, game.box.record, seat, out)
+    return [int(reason) for reason in out]
+
+
+def scratch_means_nothing(game: Game, games: int = 2) -> None:
+    """Whatever lies in scratch cells, the answers are the same."""
+    junk = ~game.layout.kept_cells
+    if not junk.any():
+        return
+    for moment in random_moments(game, games):
+        flat = game.layout.flat(moment.state).copy()
+        flat[junk] = 12345
+        other = game.layout.new(flat)
+        for seat in game.waiting(moment.state):
+            assert game.legal(other, seat) == game.legal(moment.state, seat), "legal depends on scratch"
+        if moment.seat != NO_SEAT:
+            after = [game.layout.copy(each) for each in (moment.state, other)]
+            for each in after:
+                game.apply(each, moment.seat, moment.action)
+            assert game.layout.kept(after[0]) == game.layout.kept(after[1]), "apply depends on scratch"
 
 
 def chance_sites_are_distinct(game: Game, games: int = 5) -> None:
@@ -86,8 +150,7 @@ def asking_changes_nothing(game: Game, games: int = 3) -> None:
         for seat in game.waiting(state):
             for action in game.legal(state, seat):
                 game.instinct(state, seat, action)
-            for action in range(game.actions.size):
-                game.why_not(state, seat, action)
+            all_reasons(game, state, seat)
         if int(state.to_act) == CHANCE:
             game.chance_weights(state)
             game.chance_site(state)
@@ -141,7 +204,6 @@ def folder_is_complete(game: Game) -> None:
     for name in ("README.md", "box.toml", "locale/en.po", "locale/es.po", "locale/rules.en.md", "locale/rules.es.md"):
         path = game.folder / name
         assert path.is_file() and path.read_text("utf-8").strip(), f"{game.folder.name} has no {name}"
-    assert not game.box.source.problems
 
 
 def pictures_draw(game: Game, games: int = 1) -> None:

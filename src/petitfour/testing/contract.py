@@ -32,6 +32,15 @@ class _Contract:
     def test_somebody_can_always_act(self) -> None:
         checks.somebody_can_always_act(self.game)
 
+    def test_every_event_is_declared_and_has_words(self) -> None:
+        checks.events_are_declared(self.game)
+
+    def test_simultaneous_choices_are_independent(self) -> None:
+        checks.simultaneous_choices_are_independent(self.game)
+
+    def test_scratch_cells_mean_nothing(self) -> None:
+        checks.scratch_means_nothing(self.game)
+
     def test_no_two_chance_sites_of_a_game_are_the_same(self) -> None:
         checks.chance_sites_are_distinct(self.game)
 
@@ -42,7 +51,7 @@ class _Contract:
         worlds.two_worlds_look_the_same(self.game)
 
     def test_a_view_holds_nothing_hidden(self) -> None:
-        worlds.spectators_and_exports_agree(self.game)
+        worlds.views_hold_nothing_hidden(self.game)
 
     def test_a_position_described_and_read_is_the_same(self) -> None:
         checks.positions_come_back(self.game)

@@ -9,8 +9,6 @@ import sys
 from functools import lru_cache
 from pathlib import Path
 
-from petitfour.core.mode import jit_is_off
-
 
 @lru_cache(maxsize=128)
 def traced(folder: Path, games: int, compiled: bool, environment: tuple[tuple[str, str], ...] = ()) -> dict[str, str]:
@@ -42,11 +40,6 @@ def other_process_agrees(folder: Path, games: int = 20) -> None:
     """Nothing depends on the process or on Python's hash seed."""
     first = traced(folder, games, False, (("PYTHONHASHSEED", "1"),))
     _same(first, traced(folder, games, False, (("PYTHONHASHSEED", "2"),)), "another process gives another game")
-
-
-def is_possible() -> bool:
-    """Comparing with compiled rules needs the JIT."""
-    return not jit_is_off()
 
 
 def _same(first: dict[str, str], second: dict[str, str], words: str) -> None:

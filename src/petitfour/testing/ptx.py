@@ -19,14 +19,18 @@ def to_ptx(game: Game) -> str:
     from numba import cuda, from_dtype, types
     from numba.cuda import dispatcher
 
-    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=(9, 0))  # no driver here to ask
     states = types.Array(from_dtype(game.layout.dtype), 1, "C")
     boxes = types.Array(from_dtype(game.box.array.dtype), 1, "C")
     table = types.Array(types.int64, 2, "C")
     seen = types.Array(types.uint8, 2, "C")
     rewards = types.Array(types.float32, 2, "C")
     signature = (states, states, boxes, types.int64, table, table, seen, seen, rewards)
-    ptx, _ = cuda.compile_ptx(make_kernel(game), signature, cc=(9, 0))
+    ask = dispatcher.get_current_device
+    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=(9, 0))  # there may be no driver to ask
+    try:
+        ptx, _ = cuda.compile_ptx(make_kernel(game), signature, cc=(9, 0))
+    finally:
+        dispatcher.get_current_device = ask
     return str(ptx)
 
 

@@ -18,6 +18,7 @@ from petitfour.core.registry import load_game
 from petitfour.core.telling import redacted
 from petitfour.core.view import view
 
+from .checks import all_reasons
 from .walk import moments, settings
 from .worlds import observed
 
@@ -52,13 +53,14 @@ def one_game(game: Game, players: int, options: dict[str, str], seed: int) -> st
         note(game.scores(state), game.placing(state))
         if int(state.to_act) == CHANCE:
             note(game.chance_weights(state), game.chance_site(state))
+        digest.update(observed(game, state, SPECTATOR))
         for seat in range(players):
             seen = view(game.layout, state, seat)
             digest.update(game.layout.kept(game.redeal(seen, seat, helpers.mix(seed, moment.number))))
             digest.update(observed(game, state, seat))
             note(game.legal(state, seat))
-            note([game.why_not(state, seat, action) for action in range(game.actions.size)])
             if seat in game.waiting(state):
+                note(all_reasons(game, state, seat))
                 note([game.instinct(state, seat, action) for action in game.legal(state, seat)])
         if not game.is_over(state):
             events = game.apply(game.layout.copy(state), moment.seat, moment.action)

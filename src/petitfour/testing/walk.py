@@ -12,6 +12,7 @@ from petitfour.core.declare import Record
 from petitfour.core.game import Game
 
 MOST_SETTINGS = 24
+MOST_WEIGHT = 2**31  # what a draw can take
 
 
 @dataclass
@@ -29,20 +30,26 @@ def settings(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
     about = game.about
     names = [option.name for option in about.options]
     chosen = [dict(zip(names, values, strict=True)) for values in product(*(option.values for option in about.options))]
-    yield from islice(product(about.players, chosen), MOST_SETTINGS)
+    yield from islice(((players, options) for options in chosen for players in about.players), MOST_SETTINGS)
 
 
 def moments(game: Game, players: int, options: dict[str, str], seed: int) -> Iterator[Moment]:
     """Every moment of one random game. The state given out is the walk's own: look, do not change."""
     state = game.new_state(players, options)
+    bounds = game.bounds(players, options)
     number = 0
     while not game.is_over(state):
+        assert number <= bounds.decisions + bounds.chance, f"a game goes on after {number} steps, beyond its bounds"
         if int(state.to_act) == CHANCE:
+            weights = game.chance_weights(state)
+            assert weights and min(weights) >= 0 and 0 < sum(weights) < MOST_WEIGHT, f"chance has the weights {weights}"
             seat, action = CHANCE, chance.outcome(game, state, seed)
         else:
             waiting = game.waiting(state)
+            assert waiting, f"nobody waits at move {number}, but the game is not over"
             seat = waiting[helpers.below(helpers.mix(seed, 4), number, len(waiting))]
             legal = game.legal(state, seat)
+            assert legal, f"seat {seat} waits at move {number}, but has no legal action"
             action = legal[helpers.below(helpers.mix(seed, 2), number, len(legal))]
         yield Moment(state, seat, action, number)
         game.apply(state, seat, action)

@@ -28,8 +28,7 @@ def _parts_are_known(told: Telling, key: str, parts: set[str]) -> None:
     """A text speaks only of parts that it is given."""
     for folder in told.words.folders:
         for text in catalogue(folder, told.words.language).get(key, ()):
-            spoken = {name for _, name, _, _ in Formatter().parse(text) if name}
-            unknown = sorted(spoken - parts)
+            unknown = sorted(_parts(text) - parts)
             has = ", ".join(f"{{{part}}}" for part in sorted(parts)) or "none"
             assert not unknown, f"{told.words.language}.po: {key} speaks of {{{unknown[0]}}}; it has {has}"
 
@@ -39,6 +38,15 @@ def languages_have_the_same_keys(game: Game) -> None:
     for language, other in zip(LANGUAGES[1:], others, strict=True):
         apart = english ^ other
         assert not apart, f"{game.name}: only one of en and {language} has {', '.join(sorted(apart)[:5])}"
+    for key, texts in catalogue(game.folder / "locale", LANGUAGES[0]).items():
+        wanted = _parts(texts[-1])
+        for language in LANGUAGES:
+            for text in catalogue(game.folder / "locale", language)[key]:
+                assert _parts(text) == wanted, f"{language}.po: {key} speaks of other parts than the English text"
+
+
+def _parts(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
 def keys(game: Game) -> list[str]:

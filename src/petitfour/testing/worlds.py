@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from petitfour.core import helpers
-from petitfour.core.constants import ALL, CHANCE, SPECTATOR, UNSEEN
+from petitfour.core.constants import CHANCE, EVERYONE, SPECTATOR, UNSEEN
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.match import Match
@@ -15,22 +15,29 @@ from petitfour.core.view import view
 from .walk import Moment, random_moments
 
 MOST_CHOICES = 12
+MOST_ASKED = 120
 
 
 def two_worlds_look_the_same(game: Game, games: int = 4, redeals: int = 2) -> None:
     """Redealing agrees with the view, reaches other worlds, and tells the seat nothing through any channel."""
-    reached: set[str] = set()
+    reached: dict[int, set[str]] = {}
+    varied: dict[int, set[str]] = {}
     for moment in random_moments(game, games):
         for seat in (SPECTATOR, *range(int(moment.state.players))):
             seen = view(game.layout, moment.state, seat)
-            for number in range(redeals):
-                world = game.redeal(seen, seat, 31 * moment.number + number)
+            worlds = [game.redeal(seen, seat, 31 * moment.number + number) for number in range(redeals)]
+            for world in worlds:
                 _is_a_world(game, world, moment, seat)
                 _looks_the_same(game, moment, world, seat)
                 _goes_on_the_same(game, moment, world, seat)
-                reached |= _other_fields(game, moment.state, world)
-    secret = {f.name for f in game.layout.fields.values() if f.seen_by != ALL and not f.scratch}
-    assert secret <= reached, f"redeal never changes {', '.join(sorted(secret - reached))}, though it is secret"
+                reached.setdefault(seat, set()).update(_other_fields(game, moment.state, world))
+            varied.setdefault(seat, set()).update(_other_fields(game, worlds[0], worlds[-1]))
+    for seat in reached:
+        hidden = game.layout.hidden_from(seat) & game.layout.kept_cells
+        secret = {f.name for f in game.layout.fields.values() if hidden[f.span].any()}
+        for found, words in ((reached[seat], "never leaves this world in"), (varied[seat], "always gives the same")):
+            missing = ", ".join(sorted(secret - found))
+            assert not missing, f"for seat {seat} redeal {words} {missing}, though it is secret"
 
 
 def _is_a_world(game: Game, world: Record, moment: Moment, seat: int) -> None:
@@ -47,17 +54,26 @@ def _looks_the_same(game: Game, moment: Moment, world: Record, seat: int) -> Non
         raise AssertionError(f"the redealt world does not agree with the view {at}: {differs}")
     assert game.is_over(state) == game.is_over(world), f"whether the game is over tells a secret {at}"
     assert game.waiting(state) == game.waiting(world), f"who waits tells a secret {at}"
-    if seat == SPECTATOR:
+    assert game.scores(state) == game.scores(world), f"the scores tell a secret {at}"
+    assert game.placing(state) == game.placing(world), f"the placing tells a secret {at}"
+    assert observed(game, state, seat) == observed(game, world, seat), f"the observation tells a secret {at}"
+    if seat not in game.waiting(state):
         return
-    assert game.legal(state, seat) == game.legal(world, seat), f"the legal actions tell a secret {at}"
-    for action in range(game.actions.size):
+    legal = game.legal(state, seat)
+    assert legal == game.legal(world, seat), f"the legal actions tell a secret {at}"
+    for action in _some(game.actions.size, legal, moment.number):
         reasons = game.why_not(state, seat, action), game.why_not(world, seat, action)
         assert reasons[0] == reasons[1], f"the reason against {game.actions.text(action)} tells a secret {at}"
-    if seat in game.waiting(state):
-        for action in game.legal(state, seat):
-            same = game.instinct(state, seat, action) == game.instinct(world, seat, action)
-            assert same, f"instinct looks at a secret {at}"
-    assert observed(game, state, seat) == observed(game, world, seat), f"the observation tells a secret {at}"
+    for action in legal[:MOST_ASKED]:
+        same = game.instinct(state, seat, action) == game.instinct(world, seat, action)
+        assert same, f"instinct looks at a secret {at}"
+
+
+def _some(size: int, legal: list[int], seed: int) -> list[int]:
+    """All actions of a small game; of a large one some that are legal and some that are not."""
+    if size <= MOST_ASKED:
+        return list(range(size))
+    return legal[: MOST_ASKED // 4] + [helpers.below(seed, n, size) for n in range(MOST_ASKED)]
 
 
 def _goes_on_the_same(game: Game, moment: Moment, world: Record, seat: int) -> None:
@@ -103,10 +119,24 @@ def _other_fields(game: Game, state: Record, world: Record) -> set[str]:
     }
 
 
-def spectators_and_exports_agree(game: Game, seed: int = 3) -> None:
-    """What a match gives a seat is the view and the redacted events of its state, nothing more."""
+def views_hold_nothing_hidden(game: Game, seed: int = 3) -> None:
+    """From start to end of a match, a seat's view holds no hidden cell and its events none meant for others."""
     match = Match(game, game.about.players[0], seed=seed)
-    for seat in (SPECTATOR, *range(match.players)):
-        hidden = game.layout.hidden_from(seat)
-        shown = game.layout.flat(match.view(seat))
-        assert (shown[hidden] == UNSEEN).all(), f"a view of seat {seat} holds what it may not see"
+    while True:
+        for seat in (SPECTATOR, *range(match.players)):
+            hidden = game.layout.hidden_from(seat) & game.layout.kept_cells
+            shown = game.layout.flat(match.view(seat))
+            assert (shown[hidden] == UNSEEN).all(), f"a view of seat {seat} holds what it may not see"
+            meant = [
+                row[:5] for step in match.steps for row in step.events if row[5] in _audiences(seat, match.players)
+            ]
+            assert [row[:5] for row in match.events(seat)] == meant, f"seat {seat} hears what is not meant for it"
+        if match.is_over:
+            return
+        mover = match.waiting()[0]
+        match.act(mover, match.legal(mover)[-1])
+
+
+def _audiences(seat: int, players: int) -> set[int]:
+    """The audiences a seat belongs to: everyone, itself, and all but each other seat."""
+    return {EVERYONE, *([seat] if seat >= 0 else []), *(-2 - other for other in range(players) if other != seat)}

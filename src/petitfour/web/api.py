@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from petitfour.core import records
 from petitfour.core.constants import OK
 from petitfour.core.problem import Problem
-from petitfour.core.telling import Telling
+from petitfour.core.telling import Telling, whole
 from petitfour.core.view import to_json
 from petitfour.core.words import LANGUAGES
 from petitfour.table.house import Conflict, House, Seated
@@ -274,7 +274,7 @@ async def replay(body: Replay, request: Request, lang: Language = "en") -> dict[
     frames: list[dict[str, Any]] = [{"view": to_json(match.game.layout, state), "words": []}]
     for step in match.steps:
         match.game.apply(state, step.seat, step.action)
-        told = [shown.event_data(match.game, row, telling) for row in step.events if row[5] >= -1]
+        told = [shown.event_data(match.game, row, telling) for row in whole(step.events)]
         frames.append({"view": to_json(match.game.layout, state), "words": [t["words"] for t in told]})
     names = [telling.seat(seat) for seat in range(match.players)]
     return {"game": match.game.name, "title": telling.title(), "names": names, "frames": frames,
