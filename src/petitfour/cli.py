@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import re
-import shlex
-import shutil
 import sys
-import time
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from petitfour import __version__
-from petitfour.core import positions, records
-from petitfour.core.box import BoxSource, are_rows
-from petitfour.core.constants import SPECTATOR
-from petitfour.core.match import Match
+from petitfour import __version__, commands
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
-from petitfour.core.telling import Telling, redacted, whole
-from petitfour.core.view import to_json
-from petitfour.core.words import LANGUAGES, check_language
-from petitfour.progress import progress
-
-STRETCH = 2000  # games simulated between two looks at the clock
+from petitfour.core.words import LANGUAGES
 
 
 class Parser(argparse.ArgumentParser):
@@ -120,63 +107,63 @@ def build_parser() -> Parser:
         default=[],
         help="also take games from this folder (a game's own folder, or one that holds several); may be repeated",
     )
-    commands = parser.add_subparsers(dest="name", metavar="COMMAND", required=True, parser_class=Parser)
+    sub = parser.add_subparsers(dest="name", metavar="COMMAND", required=True, parser_class=Parser)
 
-    games = commands.add_parser("games", help="list the games")
+    games = sub.add_parser("games", help="list the games")
     add_json(games)
-    games.set_defaults(command=list_games)
+    games.set_defaults(command=commands.list_games)
 
-    add_serve(commands)
-    add_lobby(commands)
-    add_play(commands)
-    add_simulate(commands)
+    add_serve(sub)
+    add_lobby(sub)
+    add_play(sub)
+    add_simulate(sub)
 
-    box = commands.add_parser("box", help="show or check what is in a game's box")
+    box = sub.add_parser("box", help="show or check what is in a game's box")
     box.add_argument("what", choices=("show", "check"))
     box.add_argument("game")
     box.add_argument("file", nargs="?", type=Path, help="a box file of your own (default: the game's own box)")
     add_json(box)
-    box.set_defaults(command=show_box)
+    box.set_defaults(command=commands.show_box)
 
-    position = commands.add_parser("position", help="show a position: its picture and the legal moves in words")
+    position = sub.add_parser("position", help="show a position: its picture and the legal moves in words")
     position.add_argument("game")
     position.add_argument("file", type=Path)
     add_json(position)
     add_language(position)
-    position.set_defaults(command=show_position)
+    position.set_defaults(command=commands.show_position)
 
-    replay = commands.add_parser("replay", help="tell a saved match again, checked by the rules")
+    replay = sub.add_parser("replay", help="tell a saved match again, checked by the rules")
     replay.add_argument("file", type=Path)
     replay.add_argument("--to", type=int, metavar="K", help="only up to step K")
     replay.add_argument("--reveal", action="store_true", help="tell the secrets of a match that is not over, too")
     add_json(replay)
     add_language(replay)
-    replay.set_defaults(command=replay_match)
-    for command in commands.choices.values():  # said after the command it means the same
+    replay.set_defaults(command=commands.replay_match)
+    for command in sub.choices.values():  # said after the command it means the same
         command.add_argument("--games-from", action="append", dest="more_games_from", help=argparse.SUPPRESS)
     return parser
 
 
-def add_serve(commands: Any) -> None:
-    serve = commands.add_parser("serve", help="serve the browser table: lobby, tables, links for friends")
+def add_serve(sub: Any) -> None:
+    serve = sub.add_parser("serve", help="serve the browser table: lobby, tables, links for friends")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen at (default: this machine only)")
     serve.add_argument("--port", type=int, help="port (default: 8444, or the next free one)")
     serve.add_argument("--store", type=Path, metavar="FILE", help="where tables are kept (default: your data folder)")
     serve.add_argument("--browser", action="store_true", help="open the page in the browser")
     serve.add_argument("--no-browser", action="store_true", help="do not open it, whatever else was said")
     serve.add_argument("--bot-pause", type=float, default=0.6, metavar="SECONDS", help="how long bots seem to think")
-    serve.set_defaults(command=run_server)
+    serve.set_defaults(command=commands.run_server)
 
 
-def add_lobby(commands: Any) -> None:
-    lobby = commands.add_parser("lobby", help="choose a game and play it in this terminal")
+def add_lobby(sub: Any) -> None:
+    lobby = sub.add_parser("lobby", help="choose a game and play it in this terminal")
     add_piped(lobby)
     add_language(lobby)
-    lobby.set_defaults(command=run_lobby)
+    lobby.set_defaults(command=commands.run_lobby)
 
 
-def add_play(commands: Any) -> None:
-    play = commands.add_parser("play", help="play a game in this terminal, line by line")
+def add_play(sub: Any) -> None:
+    play = sub.add_parser("play", help="play a game in this terminal, line by line")
     play.add_argument("game")
     play.add_argument("--seats", help="who sits where, such as human,random (default: you against random bots)")
     play.add_argument("--options", default="", metavar="NAME=VALUE,…", help="the game's options, such as raises=1")
@@ -186,11 +173,11 @@ def add_play(commands: Any) -> None:
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved match")
     add_piped(play)
     add_language(play)
-    play.set_defaults(command=play_game)
+    play.set_defaults(command=commands.play_game)
 
 
-def add_simulate(commands: Any) -> None:
-    simulate = commands.add_parser("simulate", help="play many random games with all invariants on")
+def add_simulate(sub: Any) -> None:
+    simulate = sub.add_parser("simulate", help="play many random games with all invariants on")
     simulate.add_argument("game")
     simulate.add_argument("--players", type=int, help="how many play (default: the fewest the game allows)")
     simulate.add_argument("--games", type=int, default=1000, help="how many games (default: 1000)")
@@ -198,7 +185,7 @@ def add_simulate(commands: Any) -> None:
     simulate.add_argument("--options", default="", metavar="NAME=VALUE,…")
     simulate.add_argument("--box", type=Path, help="simulate a box file of your own")
     add_json(simulate)
-    simulate.set_defaults(command=simulate_games)
+    simulate.set_defaults(command=commands.simulate_games)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -211,264 +198,6 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def add_piped(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--piped", action="store_true", help="read answers from standard input, terminal or not")
-
-
-# -- the commands ----------------------------------------------------------------------------------------------------
-
-
-def list_games(given: argparse.Namespace, games: Registry) -> None:
-    rows: list[dict[str, Any]] = []
-    for game in games.playable():
-        about = game.about
-        title = Telling(game, "en").title()
-        options = {option.name: list(option.values) for option in about.options}
-        rows.append({"name": game.name, "title": title, "players": list(about.players), "minutes": about.minutes,
-                     "options": options})  # fmt: skip
-    if given.json:
-        print(json.dumps({"games": rows, "problems": games.problems}))
-        return
-    for row in rows:
-        players = " or ".join(str(p) for p in row["players"])
-        minutes = f"{row['minutes']} minute{'' if row['minutes'] == 1 else 's'}"
-        print(f"{row['name']}: {row['title']}, {players} players, about {minutes}")
-        for option, values in row["options"].items():
-            print(f"    option {option}: {', '.join(values)}")
-    for problem in games.problems:
-        print(f"petitfour: {problem}", file=sys.stderr)
-    if not rows:
-        print("No games found. --games-from FOLDER takes games from a folder.")
-
-
-def run_server(given: argparse.Namespace, games: Registry) -> None:
-    from petitfour.web.serve import default_store, serve
-
-    serve(
-        games, host=given.host, port=8444 if given.port is None else given.port, any_port=given.port is None,
-        store=given.store or default_store(), browser=given.browser and not given.no_browser, bot_pause=given.bot_pause,
-    )  # fmt: skip
-
-
-def run_lobby(given: argparse.Namespace, games: Registry) -> None:
-    from petitfour.terminal.console import Console
-    from petitfour.terminal.lobby import Lobby
-
-    Lobby(games, check_language(given.lang), Console(piped=given.piped), program=program(given)).run()
-
-
-def play_game(given: argparse.Namespace, games: Registry) -> None:
-    from petitfour.terminal.console import Console
-    from petitfour.terminal.line import LineTable
-
-    language = check_language(given.lang)
-    game = with_box(games.get(given.game), given.box)
-    if given.load:
-        if given.options or given.box or given.seed is not None:
-            raise Problem("A saved match goes on as it was: --load cannot be combined with --options, --box or --seed.")
-        data = records.read(given.load)
-        match = records.to_match(data, games)
-        if match.game.name != given.game:
-            raise Problem(f"{given.load} is a match of {match.game.name}, not of {given.game}.")
-        seats = read_seats(given.seats, match.players) if given.seats else records.seats(data)
-        seats = seats or read_seats(None, match.players)
-        if len(seats) != match.players:
-            raise Problem(f"This match has {match.players} seats, not {len(seats)}.")
-    else:
-        seats = read_seats(given.seats, game.about.players[0])
-        match = Match(game, len(seats), options=read_options(given.options), seed=given.seed)
-    if given.save and not given.save.parent.is_dir():
-        raise Problem(f"There is no folder {given.save.parent} to save into.")
-    console, save_to = Console(piped=given.piped), given.save or given.load
-    LineTable(match, seats, language, console, save_to, program=program(given)).play()
-
-
-def simulate_games(given: argparse.Namespace, games: Registry) -> int:
-    options = read_options(given.options)
-    about = games.about(given.game)
-    players = given.players if given.players is not None else about.players[0]
-    about.check_players(players)
-    about.option_numbers(options)
-    if given.games < 1:
-        raise Problem(f"--games must be at least 1, not {given.games}.")
-    if not 0 <= given.seed < 2**63:
-        raise Problem("--seed must be a whole number from 0 to 2^63 - 1.")
-    result = simulated(given, games, players, options)
-    failures = result.pop("failures")
-    if given.json:
-        print(json.dumps(result))
-    else:
-        tell_simulation(given.game, players, result)
-    for failure in failures:
-        print(f"petitfour: {failure}", file=sys.stderr)
-    return 1 if result["invariant_failures"] else 0
-
-
-def simulated(given: argparse.Namespace, games: Registry, players: int, options: dict[str, str]) -> dict[str, Any]:
-    """Plays the games and sums them up."""
-    from petitfour.core.batch import checked_games, explained
-
-    game = with_box(games.get(given.game), given.box)
-    checked_games(game, players, 1, given.seed, options=options)  # interpreted, a mistake in the rules is told plainly
-    with progress("Compiling the rules (once; later starts find them ready)"):
-        game = with_box(games.get(given.game, compiled=True), given.box)
-        checked_games(game, players, 1, given.seed, options=options)
-    decisions = shared = 0
-    failures: list[str] = []
-    failed = 0
-    wins = [0] * players
-    started = time.perf_counter()
-    with progress("Playing", given.games, "games") as done:
-        for first in range(0, given.games, STRETCH):
-            count = min(STRETCH, given.games - first)
-            part = checked_games(game, players, count, given.seed, first=first, options=options)
-            decisions += int(part.lengths.sum())
-            failed += int((part.findings != 0).sum())
-            more = part.failed()[: 5 - len(failures)]
-            failures += [explained(game, players, options, given.seed, first + int(n)) for n in more]
-            firsts = (part.places[:, :players] == 1) & (part.findings == 0)[:, None]
-            sole = firsts.sum(axis=1) == 1
-            shared += int((firsts.sum(axis=1) > 1).sum())
-            wins = [w + int((firsts[:, seat] & sole).sum()) for seat, w in enumerate(wins)]
-            done.done += count
-    seconds = time.perf_counter() - started
-    return {
-        "game": given.game,
-        "players": players,
-        "games": given.games,
-        "decisions": decisions,
-        "seconds": round(seconds, 6),
-        "decisions_per_second": round(decisions / max(seconds, 1e-9)),
-        "wins": wins,
-        "shared_wins": shared,
-        "mean_decisions": decisions / given.games,
-        "invariant_failures": failed,
-        "failures": failures,
-    }
-
-
-def tell_simulation(name: str, players: int, result: dict[str, Any]) -> None:
-    games = result["games"]
-    print(f"{name}, {players} players, {games:,} random games with all invariants on")
-    print(f"decisions: {result['decisions']:,}, {result['mean_decisions']:.1f} a game")
-    print(f"time: {result['seconds']:.2f} s, {result['decisions_per_second']:,} decisions a second, checks included")
-    for seat, wins in enumerate(result["wins"]):
-        print(f"seat {seat + 1} won {wins:,} ({100 * wins / games:.1f} %)")
-    print(f"shared: {result['shared_wins']:,}")
-    print(f"invariant failures: {result['invariant_failures']}")
-
-
-def show_box(given: argparse.Namespace, games: Registry) -> int:
-    game = games.get(given.game)
-    source = BoxSource.read(given.file or game.folder / "box.toml")
-    game.check_box(source)
-    if given.json:
-        found = {"game": game.name, "name": source.name, "problems": source.problems, "warnings": source.warnings}
-        print(json.dumps(found | ({"contents": source.data} if given.what == "show" else {}), default=str))
-    elif given.what == "show":
-        tell_box(source)
-    else:
-        for problem in source.problems:
-            print(f"problem: {problem}")
-        for warning in source.warnings:
-            print(f"warning: {warning}")
-        if not source.problems:
-            print(f"The box '{source.name}' can be played.")
-    if source.problems and given.what == "check":
-        raise Problem(f"this box cannot be played ({len(source.problems)} problems).")
-    return 0
-
-
-def tell_box(source: BoxSource) -> None:
-    print(f"{source.name} ({source.game})")
-    for name, chapter in source.chapters():
-        origin = f", {chapter['source']}" if "source" in chapter else ""
-        print(f"\n{name} ({chapter.get('provenance', 'no provenance')}{origin})")
-        for key, value in chapter.items():
-            if key in ("provenance", "source", "file"):
-                continue
-            if key == "rows" and are_rows(value):
-                for row in value:
-                    print("  " + ", ".join(f"{k} {v}" for k, v in row.items()))
-            else:
-                print(f"  {key.replace('_', ' ')}: {value}")
-
-
-def show_position(given: argparse.Namespace, games: Registry) -> None:
-    game = games.get(given.game)
-    telling = Telling(game, check_language(given.lang))
-    state = positions.load(game, given.file)
-    moves = [
-        {"seat": seat, "action": action, "do": game.actions.text(action), "words": telling.action(action)}
-        for seat in game.waiting(state)
-        for action in game.legal(state, seat)
-    ]
-    if given.json:
-        found = {"game": game.name, "state": to_json(game.layout, state), "over": game.is_over(state), "legal": moves}
-        print(json.dumps(found))
-        return
-    if game.terminal_face is not None:
-        print(game.terminal_face.picture(state, game.box.record, telling))
-    if game.is_over(state):
-        print(telling.result(game.placing(state)))
-    for seat in game.waiting(state):
-        print(telling.words.say("line.turn", seat=telling.seat(seat)))
-        for number, move in enumerate((m for m in moves if m["seat"] == seat), start=1):
-            print(telling.words.say("line.move", number=number, words=move["words"]))
-
-
-def replay_match(given: argparse.Namespace, games: Registry) -> None:
-    data = records.read(given.file)
-    match = records.to_match(data, games, to=given.to)
-    game = match.game
-    telling = Telling(game, check_language(given.lang), records.names(data))
-    open_now = given.reveal or "result" in data
-    state = match.state if open_now else match.view(SPECTATOR)
-    told = [(number, telling.event(row)) for number, step in enumerate(match.steps, start=1)
-            for row in (whole(step.events) if open_now else redacted(step.events, SPECTATOR))]  # fmt: skip
-    if given.json:
-        found: dict[str, Any] = {"game": game.name, "steps": len(match.steps), "over": match.is_over,
-                                 "log": [{"step": n, "words": words} for n, words in told]}  # fmt: skip
-        if match.is_over:
-            found |= {"scores": game.scores(match.state), "placing": game.placing(match.state)}
-        print(json.dumps(found))
-        return
-    for number, words in told:
-        print(f"{number}. {words}")
-    if game.terminal_face is not None:
-        print(game.terminal_face.picture(state, game.box.record, telling))
-    if match.is_over:
-        print(telling.result(game.placing(match.state)))
-
-
-# -- reading arguments -----------------------------------------------------------------------------------------------
-
-
-def program(given: argparse.Namespace) -> str:
-    """How this program was called, games included, so that what it tells people to type works."""
-    called = "petitfour" if shutil.which("petitfour") else sys.argv[0]
-    folders = [*given.games_from, *(given.more_games_from or [])]
-    return shlex.join([called, *(part for folder in folders for part in ("--games-from", str(folder)))])
-
-
-def with_box(game: Any, path: Path | None) -> Any:
-    return game if path is None else game.with_box(BoxSource.read(path))
-
-
-def read_options(text: str) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for part in filter(None, (p.strip() for p in text.split(","))):
-        name, equals, value = part.partition("=")
-        if not equals:
-            raise Problem(f"Options are written NAME=VALUE,NAME=VALUE; '{part[:40]}' has no '='.")
-        if name.strip() in options:
-            raise Problem(f"Option '{name.strip()[:40]}' is given twice.")
-        options[name.strip()] = value.strip()
-    return options
-
-
-def read_seats(text: str | None, players: int) -> list[str]:
-    if text is None:
-        return ["human", *["random"] * (players - 1)]
-    return [part.strip() for part in text.split(",")]
 
 
 if __name__ == "__main__":
