@@ -19,16 +19,16 @@ def setup(s: State, box: Box, players: int, options: Cells) -> None:
 
 
 @rule
-def has_room(s: State, box: Box, column: int) -> bool:
-    """Ruling 2: a full column takes no more."""
-    return s.board[box.rows - 1, column] == EMPTY
+def has_room(s: State, top: int, column: int) -> bool:
+    """Ruling 2: a column whose top row is taken is full."""
+    return s.board[top, column] == EMPTY
 
 
 @rule
 def why_not(s: State, box: Box, seat: int, action: int) -> int:
     if action >= box.columns:
         return NO_SUCH_COLUMN
-    if not has_room(s, box, action):
+    if not has_room(s, box.rows - 1, action):
         return COLUMN_IS_FULL
     return OK
 
@@ -36,8 +36,9 @@ def why_not(s: State, box: Box, seat: int, action: int) -> int:
 @rule
 def legal(s: State, box: Box, seat: int, out: Cells) -> int:
     found = 0
+    top = int(box.rows) - 1  # read once: the loop writes to out, which the compiler must take for part of the box
     for column in range(box.columns):
-        if has_room(s, box, column):
+        if has_room(s, top, column):
             out[found] = column
             found += 1
     return found
