@@ -52,7 +52,9 @@ def serve(
 def _bind(host: str, port: int, any_port: bool) -> socket.socket:
     """The socket to serve at; with `any_port` the next free one if it is taken."""
     for each in range(port, port + (TRIED_PORTS if any_port else 1)):
-        bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        # TCP is named: asyncio switches Nagle's delay (40 ms an answer) off only for sockets that say so.
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             bound.bind((host, each))

@@ -27,7 +27,7 @@ export function Lobby() {
 
   /** @param {any} game */
   async function playBots(game) {
-    await create({ game: game.name, players: game.players[0], bots: Array(game.players[0] - 1).fill("random"), name: playerName.value || say("you") });
+    await create({ game: game.name, players: game.players[0], bots: Array(game.players[0] - 1).fill("random"), name: playerName.value || say("guest") });
   }
 
   /** @param {any} wanted */
@@ -94,7 +94,7 @@ function SetUp({ game, onClose, onCreate }) {
   function submit(event) {
     event.preventDefault();
     playerName.value = name;
-    onCreate({ game: game.name, players, name: name || say("you"), series, options, bots: Array(Math.min(bots, players - 1)).fill("random") });
+    onCreate({ game: game.name, players, name: name || say("guest"), series, options, bots: Array(Math.min(bots, players - 1)).fill("random") });
   }
   const others = Array.from({ length: players }, (_, i) => [i, i === 0 ? say("friends_only") : say("n_bots", { n: i })]);
   return html`<${Dialog} title=${game.title} onClose=${onClose}>

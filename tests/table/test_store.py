@@ -1,0 +1,56 @@
+"""The store: kept together or not at all, many in one commit, answered only when on disk."""
+
+import pytest
+
+from petitfour.core.problem import Problem
+from petitfour.table.store import SCHEMA_VERSION, Store
+
+INSERT = "insert into meta values(?, ?)"
+
+
+def test_what_is_answered_is_there_after_reopening(tmp_path):
+    store = Store(tmp_path / "s.sqlite")
+    for number in range(20):
+        store.write([(INSERT, (str(number), "x"))]).result()
+    store.close()
+    again = Store(tmp_path / "s.sqlite")
+    assert again.read("select count(*) from meta") == [(20,)]
+    again.close()
+
+
+def test_a_job_that_fails_takes_only_itself_down(tmp_path):
+    store = Store(tmp_path / "s.sqlite")
+    jobs = [store.write([(INSERT, (key, "x")), (INSERT, (key + "!", "x"))]) for key in ("a", "b", "a", "c")]
+    failed = [job.exception() is not None for job in jobs]
+    assert failed == [False, False, True, False]
+    assert store.read("select count(*) from meta") == [(6,)]
+    store.close()
+
+
+def test_many_writes_share_a_commit_and_all_are_kept(tmp_path):
+    store = Store(tmp_path / "s.sqlite")
+    jobs = [store.write([(INSERT, (str(n), "x"))]) for n in range(2000)]
+    for job in jobs:
+        job.result()
+    assert store.read("select count(*) from meta") == [(2000,)]
+    store.close()
+
+
+def test_it_syncs_every_commit(tmp_path):
+    store = Store(tmp_path / "s.sqlite")
+    assert store._reader.pragma("journal_mode") == "wal"
+    assert store._open().pragma("synchronous") == 2
+    store.close()
+
+
+def test_a_newer_store_and_a_file_that_is_none_are_refused(tmp_path):
+    store = Store(tmp_path / "s.sqlite")
+    store._reader.pragma("user_version", SCHEMA_VERSION + 1)
+    store.close()
+    with pytest.raises(Problem, match="newer version"):
+        Store(tmp_path / "s.sqlite")
+    (tmp_path / "letter").write_text("dear Ana, " * 100)
+    with pytest.raises(Problem, match="cannot be opened"):
+        Store(tmp_path / "letter")
+    with pytest.raises(Problem, match="cannot be opened"):
+        Store(tmp_path / "no" / "such" / "folder")

@@ -1,0 +1,73 @@
+"""A house over a fresh store, and clients that talk to it as browsers do."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+
+from petitfour.bots import make_bot
+from petitfour.table.house import House
+from petitfour.table.store import Store
+from petitfour.web.app import create_app
+
+ORIGIN = "http://house.test"
+
+
+class Person:
+    """A browser: its own cookies, its Origin."""
+
+    def __init__(self, app, origin=ORIGIN):
+        headers = {"origin": origin} if origin else {}
+        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ORIGIN, headers=headers)
+
+    async def get(self, path, **more):
+        return await self.http.get("/api/v1" + path, **more)
+
+    async def post(self, path, body=None, **more):
+        return await self.http.post("/api/v1" + path, json=body or {}, **more)
+
+    async def move(self, table, action, client_id):
+        """Drafts and confirms an action at the version the person sees."""
+        version = (await self.get(f"/tables/{table}")).json()["version"]
+        drafted = await self.post(f"/tables/{table}/draft", {"action": action})
+        assert drafted.status_code == 200, drafted.text
+        return await self.post(f"/tables/{table}/confirm", {"version": version, "client_id": client_id})
+
+
+@pytest.fixture
+def new_house(games, tmp_path):
+    """Opens a house over the same store, as often as asked: a restart."""
+    opened = []
+
+    def make(**more):
+        house = House(games, Store(tmp_path / "tables.sqlite"), make_bot, bot_pause=0, **more)
+        opened.append(house)
+        return house
+
+    yield make
+    for house in opened:
+        house.store.close()
+
+
+@asynccontextmanager
+async def serving(house):
+    app = create_app(house)
+    async with app.router.lifespan_context(app):
+        yield app
+        for task in list(house._tasks):
+            task.cancel()
+
+
+def run(coroutine):
+    return asyncio.run(asyncio.wait_for(coroutine, 60))
+
+
+async def two_at(app, game="connect-four", **more):
+    """Ana and Ben at a started table."""
+    ana, ben = Person(app), Person(app)
+    made = (await ana.post("/tables", {"game": game, "name": "Ana", **more})).json()
+    joined = await ben.post(f"/tables/{made['id']}/join", {"link": made["link"], "name": "Ben"})
+    assert joined.status_code == 200, joined.text
+    assert (await ana.post(f"/tables/{made['id']}/start")).status_code == 200
+    return ana, ben, made["id"]

@@ -1,0 +1,96 @@
+"""Two worlds over HTTP: every byte a reader can get is the same when only what they may not see differs."""
+
+import itertools
+
+import pytest
+
+from petitfour.core import chance
+from petitfour.core.match import Match
+from petitfour.table import house as house_module
+from petitfour.table import table as table_module
+
+from .conftest import Person, run, serving, two_at
+
+
+def paired_seeds(leduc, seat):
+    """Two deals in which this seat's card and the open card are the same, and the other hand is not."""
+    seen = {}
+    for seed in itertools.count(1):
+        match = Match(leduc, 2, seed=seed)
+        for _ in range(2):
+            match.act(match.waiting()[0], 1)
+        hand, open_card = match.state.hand.tolist(), int(match.state.open_card)
+        key = (hand[seat], open_card) if seat >= 0 else open_card
+        if key in seen and seen[key][1] != hand[1 - max(seat, 0)]:
+            return seen[key][0], seed
+        seen.setdefault(key, (seed, hand[1 - max(seat, 0)]))
+    raise AssertionError
+
+
+async def everything(reader, table):
+    """Every byte this reader can get: views, legal actions, reasons, log, words, errors, headers."""
+    paths = [f"/tables/{table}{rest}" for rest in ("", "?lang=es", "?since=1", "/log", "/log?lang=es", "/record")]
+    paths += [f"/tables/{table}/why?action={action}" for action in range(-1, 4)] + ["/tables", "/tables?lang=es"]
+    got = []
+    for path in paths:
+        answer = await reader.get(path)
+        got.append((path, answer.status_code, sorted(answer.headers.items()), answer.content))
+    for path, body in (
+        ("draft", {"action": 0}),
+        ("draft", {"action": 7}),
+        ("confirm", {"version": 0, "client_id": "x" * 9}),
+        ("draft/back", {"everything": True}),
+    ):
+        answer = await reader.post(f"/tables/{table}/{path}", body)
+        got.append((path, answer.status_code, sorted(answer.headers.items()), answer.content))
+    return got
+
+
+async def evening(new_house, seed, who, monkeypatch):
+    """One evening with this deal, as `who` receives it; keys and tokens are the same every time."""
+    numbers = itertools.count()
+    monkeypatch.setattr(house_module, "new_key", lambda: f"key-{next(numbers):020}")
+    monkeypatch.setattr(house_module, "new_token", lambda: f"token-{next(numbers):040}")
+    monkeypatch.setattr(chance, "new_seed", lambda: seed)
+    monkeypatch.setattr(table_module.time, "time", lambda: 1_700_000_000.0)
+    house = new_house()
+    async with serving(house) as app:
+        ana, ben, table = await two_at(app, game="leduc-poker")
+        reader = {"seat": ana, "other": ben, "spectator": Person(app)}[who]
+        got = [await everything(reader, table)]
+        for number, bet in enumerate((1, 2, 1, 1)):  # check, raise, call; the open card; check
+            await (ana, ben)[(0, 1, 0, 0)[number]].move(table, bet, f"client-{number:04}")
+            got.append(await everything(reader, table))
+    return got
+
+
+@pytest.mark.parametrize(("who", "seat"), [("seat", 0), ("other", 1), ("spectator", -1)])
+def test_every_byte_is_the_same_when_only_secrets_differ(new_house, leduc, who, seat, monkeypatch, tmp_path):
+    assert same_bytes(new_house, leduc, who, seat, monkeypatch, tmp_path)
+
+
+@pytest.mark.parametrize("leak", ["view", "events", "length"])
+def test_a_planted_leak_is_found(new_house, leduc, monkeypatch, tmp_path, leak):
+    table = table_module.Table
+    if leak == "view":
+        monkeypatch.setattr(table, "view", lambda self, seat: self.state)
+    elif leak == "events":
+        monkeypatch.setattr(table_module, "redacted", lambda events, seat: list(events))
+    else:
+        names = table.names
+        monkeypatch.setattr(
+            table,
+            "names",
+            lambda self: [n + "!" * (int(self.state.hand[1]) if self.state is not None else 0) for n in names(self)],
+        )
+    assert not same_bytes(new_house, leduc, "seat", 0, monkeypatch, tmp_path)
+
+
+def same_bytes(new_house, leduc, who, seat, monkeypatch, tmp_path):
+    worlds = []
+    for seed in paired_seeds(leduc, seat):
+        for old in tmp_path.glob("tables.sqlite*"):
+            old.unlink()
+        with monkeypatch.context() as patched:
+            worlds.append(run(evening(new_house, seed, who, patched)))
+    return worlds[0] == worlds[1]
