@@ -4,46 +4,16 @@ import itertools
 import json
 import os
 import random
-import signal
-import socket
-import subprocess
-import sys
 import threading
 import time
-from pathlib import Path
 
 import apsw
 import httpx
 import pytest
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+from .server import Server, free_port
+
 KILLS = int(os.environ.get("PETITFOUR_KILLS", "20"))
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-class Server:
-    """The real program on a real port."""
-
-    def __init__(self, store, port):
-        command = [sys.executable, "-m", "petitfour.cli", "--games-from", str(EXAMPLES), "serve", "--store", str(store)]
-        self.base = f"http://127.0.0.1:{port}"
-        self.process = subprocess.Popen([*command, "--port", str(port), "--bot-pause", "0"], stdout=subprocess.DEVNULL)
-        for _ in range(200):
-            try:
-                httpx.get(self.base + "/api/v1/words", timeout=1)
-                return
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise AssertionError("the server does not answer")
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
 
 
 class Player:

@@ -15,6 +15,7 @@ function useTable(id) {
   const [error, setError] = useState("");
   const [connected, setConnected] = useState(true);
   const [fresh, setFresh] = useState({ moment: 0, events: /** @type {any[]} */ ([]) });
+  const [seated, setSeated] = useState(0); // grows when this browser's seat changes: the stream must be opened anew
   const logs = useRef({ number: -1, turns: new Map() });
   const spoken = language.value;
 
@@ -52,13 +53,13 @@ function useTable(id) {
       gone = true;
       stop();
     };
-  }, [id, spoken]);
-  return { table, error, connected, fresh, take };
+  }, [id, spoken, seated]);
+  return { table, error, connected, fresh, take, seatChanged: () => setSeated((n) => n + 1) };
 }
 
 /** @param {{id: string, secret: string}} props */
 export function TablePage({ id, secret }) {
-  const { table, error, connected, fresh, take } = useTable(id);
+  const { table, error, connected, fresh, take, seatChanged } = useTable(id);
   const [game, setGame] = useState(/** @type {any} */ (null));
   const [refusal, setRefusal] = useState("");
   const [rules, setRules] = useState(false);
@@ -72,7 +73,7 @@ export function TablePage({ id, secret }) {
   useEffect(() => {
     if (!secret.startsWith("move=")) return;
     history.replaceState(null, "", location.pathname);
-    post(`/tables/${id}/move`, { key: secret.slice(5) }).then((d) => (rememberTable(id, d.game), take(d))).catch((e) => setRefusal(e.message));
+    post(`/tables/${id}/move`, { key: secret.slice(5) }).then((d) => (rememberTable(id, d.game), seatChanged())).catch((e) => setRefusal(e.message));
   }, [id]);
 
   const myTurn = table && table.seat !== null && table.waiting.includes(table.seat);
@@ -121,7 +122,7 @@ export function TablePage({ id, secret }) {
     }
   }
 
-  const actions = { attempt, confirm, submit, whyNot, setRefusal };
+  const actions = { attempt, confirm, submit, whyNot, seatChanged };
   return html`<div class="table-page game-${table.game}">
     <section class="panel side" aria-label=${say("seats")}>
       <h1 class="table-title">${table.title}</h1>
@@ -226,6 +227,7 @@ function JoinForm({ id, link, actions }) {
     playerName.value = name;
     if (await actions.attempt(() => post(`/tables/${id}/join`, { link, name: name || say("guest") }))) {
       rememberTable(id, "");
+      actions.seatChanged();
       history.replaceState(null, "", location.pathname);
       dispatchEvent(new PopStateEvent("popstate"));
     }

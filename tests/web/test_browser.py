@@ -1,0 +1,355 @@
+"""The page in a real browser: whole games by mouse and by keyboard, two browsers at a table, both languages, phone.
+
+No console error, no violation of the security policy, nothing for axe to find, and no name that becomes markup.
+"""
+
+import re
+import shutil
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+from .server import Server, free_port
+
+pytestmark = pytest.mark.slow
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NASTY = (
+    "<img src=x onerror=alert(1)>",
+    '"><script>alert(1)</script>',
+    "javascript:alert(1)",
+    "{{constructor.constructor('alert(1)')()}}",
+    "${alert(1)}",
+    "<svg/onload=alert(1)>",
+)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    made = Server(tmp_path_factory.mktemp("store") / "tables.sqlite", free_port())
+    yield made
+    made.kill()
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    assert found, "the browser tests need Debian's chromium; scripts/test installs it"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Watched:
+    """A browser window of its own (cookies included) in which every error is noted."""
+
+    def __init__(self, chromium, server, **more):
+        settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce"}
+        self.context = chromium.new_context(base_url=server.base, **(settings | more))
+        self.page = self.context.new_page()
+        self.errors = []
+        self.page.on("console", lambda m: m.type in ("error", "warning") and self.errors.append(m.text))
+        self.page.on("pageerror", lambda e: self.errors.append(str(e)))
+        self.page.on("dialog", lambda d: (self.errors.append(f"a dialog: {d.message}"), d.dismiss()))
+
+
+@pytest.fixture
+def window(chromium, server):
+    opened = []
+
+    def open_window(**more):
+        made = Watched(chromium, server, **more)
+        opened.append(made)
+        return made
+
+    yield open_window
+    for each in opened:
+        assert each.errors == []
+        each.context.close()
+
+
+@pytest.fixture
+def page(window):
+    return window().page
+
+
+def start(page, game):
+    page.goto("/")
+    page.get_by_role("button", name=f"Play against bots: {game}").click()
+    expect(page.locator(".table-page")).to_be_visible()
+
+
+def my_turn_or_over(page):
+    expect(page.locator(".ending, .moves").first).to_be_visible()
+    return page.locator(".ending").count() == 0
+
+
+def heard_more_than(page, before, more=""):
+    """Waits until the log has grown. (The page's policy forbids evaluating texts, so it is asked again and again.)"""
+    for _ in range(400):
+        if page.locator(".log p").count() > before or (more and page.locator(more).count()):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError("nothing happens")
+
+
+def no_violations(page):
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_whole_game_of_connect_four_by_clicks_and_a_rematch(page):
+    start(page, "Connect four")
+    clicks = 0
+    while my_turn_or_over(page):
+        free = page.locator(".c4-column[aria-disabled=false]")
+        before = page.locator(".log p").count()
+        free.nth(clicks % free.count()).click()
+        heard_more_than(page, before)
+        clicks += 1
+    expect(page.locator(".ending h2")).to_have_text(re.compile("wins|draw"))
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator(".ending")).to_have_count(0)
+    expect(page.locator(".seat").first).to_contain_text("Yellow")
+
+
+def test_a_whole_game_of_leduc_by_clicks_with_the_other_hand_hidden(page):
+    start(page, "Leduc poker")
+    while my_turn_or_over(page):
+        expect(page.locator(".leduc .card.is-back")).to_have_count(1)
+        before = page.locator(".log p").count()
+        page.locator(".leduc-bet").first.click()
+        heard_more_than(page, before)
+    expect(page.locator(".placing li")).to_have_count(2)
+
+
+def test_a_whole_game_of_connect_four_by_keyboard_alone(page):
+    page.goto("/")
+    expect(page.locator(".game").first).to_be_visible()
+    tab_to(page, lambda name: name.startswith("Play against bots: Connect four"))
+    page.keyboard.press("Enter")
+    expect(page.locator(".c4-column").first).to_be_visible()
+    turns = 0
+    while my_turn_or_over(page):
+        tab_to(page, lambda name: re.match(r"\d: ", name))
+        for _ in range(turns % 7):
+            page.keyboard.press("ArrowRight")
+        before = page.locator(".log p").count()
+        page.keyboard.press("Enter")
+        heard_more_than(page, before, ".refusal")
+        turns += 1
+        assert turns < 80
+    tab_to(page, lambda name: name == "Rematch")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ending")).to_have_count(0)
+
+
+def test_a_whole_game_of_leduc_by_keyboard_alone(page):
+    page.goto("/")
+    expect(page.locator(".game").first).to_be_visible()
+    tab_to(page, lambda name: name.startswith("Play against bots: Leduc"))
+    page.keyboard.press("Enter")
+    expect(page.locator(".leduc")).to_be_visible()
+    while my_turn_or_over(page):
+        before = page.locator(".log p").count()
+        tab_to(page, lambda name: name.startswith(("call", "raise", "fold")))
+        page.keyboard.press("Enter")
+        heard_more_than(page, before)
+    expect(page.locator(".ending")).to_be_visible()
+
+
+def tab_to(page, wanted):
+    """Presses Tab until the focus is on something of that name."""
+    for _ in range(60):
+        name = page.evaluate(
+            "document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || ''"
+        )
+        if wanted(name.strip()):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("Tab never reaches it")
+
+
+def sit_together(ana, ben):
+    """Ana sets a table, Ben follows her link, and the game begins. Returns the link."""
+    ana.page.goto("/")
+    ana.page.get_by_role("button", name="Set a table: Connect four").click()
+    ana.page.get_by_label("Your name").fill("Ana")
+    ana.page.get_by_role("button", name="Open the table").click()
+    link = ana.page.get_by_label("Link to invite with").input_value()
+    ben.page.goto(link)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ana.page.locator(".seats")).to_contain_text("Ben")
+    ana.page.get_by_role("button", name="Start", exact=True).click()
+    expect(ben.page.locator(".controls h2")).to_have_text("Ana to move")
+    return link
+
+
+def test_two_browsers_and_a_spectator_and_one_reconnects(window):
+    ana, ben, watcher = window(), window(), window()
+    link = sit_together(ana, ben)
+    watcher.page.goto(link.split("#")[0])
+    expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
+    ana.page.locator(".c4-column").nth(3).click()
+    for each in (ben, watcher):
+        expect(each.page.locator(".log")).to_contain_text("Ana drops a disc into column 4.")
+
+    expect(ben.page.locator(".controls h2")).to_have_text("Your turn")
+    ben.context.set_offline(True)
+    ben.page.locator(".c4-column").nth(3).click()
+    expect(ben.page.get_by_role("alert")).to_contain_text("Nothing is lost")
+    ben.context.set_offline(False)
+    expect(ben.page.locator(".connection")).to_contain_text("Connected", timeout=15000)
+    ben.page.locator(".c4-column").nth(2).click()
+    for each in (ana, watcher):
+        expect(each.page.locator(".log")).to_contain_text("Ben drops a disc into column 3.")
+    ana.page.reload()
+    expect(ana.page.locator(".log")).to_contain_text("Ben drops a disc into column 3.")
+    expect(ana.page.locator(".controls h2")).to_have_text("Your turn")
+    ben.errors[:] = [e for e in ben.errors if "ERR_INTERNET_DISCONNECTED" not in e and "ERR_NETWORK" not in e]
+
+
+def test_the_language_is_switched_in_the_middle_of_a_game(page):
+    start(page, "Connect four")
+    page.locator(".c4-column").nth(3).click()
+    expect(page.locator(".log")).to_contain_text("drops a disc into column 4")
+    page.get_by_role("button", name="Español").click()
+    expect(page.locator(".log")).to_contain_text("suelta una ficha en la columna 4")
+    expect(page.locator(".table-title")).to_have_text("Conecta cuatro")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator(".controls h2")).to_have_text("Te toca")
+    page.locator(".c4-column").nth(2).click()
+    expect(page.locator(".log")).to_contain_text("suelta una ficha en la columna 3")
+
+
+def test_take_back_and_confirm_when_the_player_asks_for_it(page):
+    start(page, "Connect four")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Always ask me").check()
+    page.get_by_role("button", name="Close").click()
+    page.locator(".c4-column").nth(3).click()
+    expect(page.locator(".drafted")).to_contain_text("column 4")
+    expect(page.locator(".log")).not_to_contain_text("drops")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".drafted")).to_have_count(0)
+    page.locator(".c4-column").nth(5).click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".log")).to_contain_text("drops a disc into column 6")
+
+
+def test_a_refusal_says_why(window):
+    ana, ben = window(), window()
+    sit_together(ana, ben)
+    for number in range(6):
+        mover = (ana, ben)[number % 2].page
+        expect(mover.locator(".controls h2")).to_have_text("Your turn")
+        mover.locator(".c4-column").first.click()
+    expect(ana.page.locator(".controls h2")).to_have_text("Your turn")
+    ana.page.locator(".c4-column").first.click(force=True)
+    expect(ana.page.get_by_role("alert")).to_have_text("That column is full.")
+
+
+def test_the_phone_has_everything_without_scrolling_sideways(window):
+    page = window(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).page
+    page.goto("/")
+    expect(page.locator(".game").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Play against bots: Connect four").tap()
+    expect(page.locator(".c4-column").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(".c4-frame").bounding_box()["y"] < 200
+    page.locator(".c4-column").nth(2).tap()
+    expect(page.locator(".log")).to_contain_text("drops a disc into column 3")
+    small = page.evaluate(
+        "[...document.querySelectorAll('button, a, input, summary')]"
+        ".filter((e) => e.offsetParent && !e.matches('.skip'))"
+        ".map((e) => [e.textContent, e.getBoundingClientRect()]).filter(([t, r]) => r.height < 44).map(([t]) => t)"
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_lobby_the_dialogs_and_at_the_tables(window, theme):
+    page = window(color_scheme=theme).page
+    page.goto("/")
+    expect(page.locator(".game").first).to_be_visible()
+    no_violations(page)
+    page.get_by_role("button", name="Set a table: Leduc").click()
+    no_violations(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="How to play: Leduc").click()
+    no_violations(page)
+    page.keyboard.press("Escape")
+    for game in ("Connect four", "Leduc poker"):
+        start(page, game)
+        my_turn_or_over(page)
+        no_violations(page)
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_names_that_are_code_are_shown_as_text(window, name):
+    page = window().page
+    page.goto("/")
+    page.get_by_role("button", name="Set a table: Connect four").click()
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Bots: 1").check()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".seats")).to_contain_text(name[:20])
+    page.locator(".c4-column").nth(3).click()
+    expect(page.locator(".log")).to_contain_text(name[:20])
+    page.goto("/")
+    expect(page.locator(".lines").first).to_contain_text(name[:20])
+    assert page.locator("img[src=x]").count() == 0
+
+
+def test_the_page_is_light_and_quick(window):
+    made = window()
+    protocol = made.context.new_cdp_session(made.page)
+    protocol.send("Network.enable")
+    sizes = []
+    protocol.on("Network.loadingFinished", lambda e: sizes.append(e["encodedDataLength"]))
+    start(made.page, "Connect four")
+    expect(made.page.locator(".c4-column").first).to_be_visible()
+    assert sum(sizes) < 250_000, f"{sum(sizes)} bytes"
+    told = made.page.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
+    assert told < 3000
+
+
+def test_a_saved_match_is_replayed_from_its_file(window):
+    page = window().page
+    page.goto("/replay")
+    page.get_by_label("Match file").set_input_files("examples/connect_four/tests/saves/format-1-rules-1.json")
+    expect(page.locator(".c4")).to_be_visible()
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".replay-words")).to_contain_text("drops a disc into column 6")
+
+
+def test_a_game_without_a_face_is_played_by_the_generic_one(window, chromium, tmp_path):
+    import shutil as files
+
+    from .server import EXAMPLES
+
+    folder = tmp_path / "games" / "leduc_poker"
+    files.copytree(EXAMPLES / "leduc_poker", folder)
+    files.rmtree(folder / "face")
+    bare = Server(tmp_path / "tables.sqlite", free_port(), folder.parent)
+    try:
+        made = Watched(chromium, bare)
+        start(made.page, "Leduc poker")
+        while my_turn_or_over(made.page):
+            expect(made.page.locator(".generic")).to_contain_text("?")
+            before = made.page.locator(".log p").count()
+            made.page.locator(".move").first.click()
+            heard_more_than(made.page, before)
+        assert made.errors == []
+    finally:
+        bare.kill()
