@@ -5,7 +5,7 @@ import { animate } from "/static/animate.js";
 
 const RANKS = { jack: ["J", "♣"], queen: ["Q", "♦"], king: ["K", "♥"] };
 
-export default function Board({ view, legal, events, moment, seat, seats, submit, words, box }) {
+export default function Board({ view, legal, events, moment, seat, seats, submit, box }) {
   const table = useRef(null);
   const rank = (card) => (card === null || card < 0 ? null : box.cards.rows[card].rank);
   const own = seat === null ? 1 : seat;
@@ -28,7 +28,7 @@ export default function Board({ view, legal, events, moment, seat, seats, submit
   const Seat = ({ each }) => html`<div class="leduc-seat ${each === own ? "is-own" : ""}" data-seat=${each}>
     <span class="leduc-name">${seats[each].name}</span>
     <${Place} card=${shown(each)} name=${seats[each].name} />
-    <span class="leduc-chips"><${Chips} count=${view.paid[each]} /><${Coin} value=${view.paid[each]} label=${words("points", { n: view.paid[each] })} /></span>
+    <span class="leduc-chips"><${Chips} count=${view.paid[each]} /><${Coin} value=${view.paid[each]} label=${`${seats[each].name}: ${view.paid[each]}`} /></span>
   </div>`;
 
   return html`<div class="leduc" ref=${table}>

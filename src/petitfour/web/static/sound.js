@@ -8,9 +8,9 @@ let context = null;
 export function play(kind) {
   if (!sound.value) return;
   try {
-    context = context || new AudioContext();
+    const audio = (context = context || new AudioContext());
     const tones = { move: [330], turn: [523, 659], end: [523, 659, 784], no: [180] }[kind];
-    tones.forEach((pitch, i) => tone(context, pitch, i * 0.12));
+    tones.forEach((pitch, i) => tone(audio, pitch, i * 0.12));
   } catch {
     // no sound on this device
   }

@@ -1,0 +1,89 @@
+"""Plays a little in a real browser and takes the pictures of the manual. Run by scripts/pictures."""
+
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
+GAMES = {"connect-four": ".c4-column", "leduc-poker": ".leduc-bet"}
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def serve(store: Path) -> tuple[subprocess.Popen[bytes], str]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "petitfour.cli", "--games-from", str(ROOT / "examples"), "serve"]
+    server = subprocess.Popen([*command, "--store", str(store), "--port", str(port), "--bot-pause", "0"])
+    base = f"http://127.0.0.1:{port}"
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(base + "/api/v1/words").read()
+            break
+        except OSError:
+            time.sleep(0.05)
+    return server, base
+
+
+def take(page: Page, folder: Path, name: str) -> None:
+    page.wait_for_timeout(350)
+    page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=72)
+    print(f"  {name}")
+
+
+def play(page: Page, base: str, game: str, choices: str, turns: int) -> None:
+    """A few turns of a game against a bot, by the page's own buttons."""
+    page.goto(base)
+    page.locator(".game").filter(has=page.locator(f"img[src*='{game}']")).locator(".btn").first.click()
+    for turn in range(turns):
+        page.locator(".moves, .ending").first.wait_for()
+        if page.locator(".ending").count():
+            return
+        page.locator(choices).first.wait_for()
+        buttons = page.locator(choices)
+        buttons.nth((3, 2, 4, 2, 5, 1)[turn % 6] % buttons.count()).click(force=True)
+        page.wait_for_timeout(500)
+    page.locator(".moves, .ending").first.wait_for()
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    with tempfile.TemporaryDirectory() as store, sync_playwright() as playwright:
+        server, base = serve(Path(store) / "tables.sqlite")
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        try:
+            for size, viewport in SIZES.items():
+                for language in ("en", "es"):
+                    for theme in ("light", "dark"):
+                        context = browser.new_context(viewport=viewport, locale=language, color_scheme=theme)
+                        page = context.new_page()
+                        page.goto(base)
+                        page.locator(".game").first.wait_for()
+                        take(page, folder, f"lobby-{size}-{language}-{theme}")
+                        for game, choices in GAMES.items():
+                            play(page, base, game, choices, 4 if game == "connect-four" else 2)
+                            take(page, folder, f"{game}-{size}-{language}-{theme}")
+                        context.close()
+        finally:
+            browser.close()
+            server.kill()
+
+
+if __name__ == "__main__":
+    main()
