@@ -353,3 +353,10 @@ def test_a_game_without_a_face_is_played_by_the_generic_one(window, chromium, tm
         assert made.errors == []
     finally:
         bare.kill()
+
+
+def test_axe_itself_is_shown_to_find_something(page):
+    page.goto("/")
+    expect(page.locator(".game").first).to_be_visible()
+    page.evaluate("document.querySelector('#main').append(document.createElement('button'))")
+    assert Axe().run(page).violations_count == 1

@@ -1,21 +1,27 @@
 // Leduc poker: the open card in the middle, a hand on either side, chips between.
 import { html, useEffect, useRef } from "/static/lib.js";
 import { Card, Coin } from "/static/pieces.js";
-import { animate } from "/static/animate.js";
+import { animate, Queue } from "/static/animate.js";
+
+const TURN = [{ transform: "rotateY(90deg)" }, { transform: "none" }];
+const DEAL = [{ transform: "translateY(-60px) rotate(-12deg)", opacity: 0 }, { transform: "none", opacity: 1 }];
 
 const RANKS = { jack: ["J", "♣"], queen: ["Q", "♦"], king: ["K", "♥"] };
 
 export default function Board({ view, legal, events, moment, seat, seats, submit, box }) {
   const table = useRef(null);
+  const queue = useRef(new Queue());
   const rank = (card) => (card === null || card < 0 ? null : box.cards.rows[card].rank);
   const own = seat === null ? 1 : seat;
   const other = 1 - own;
 
   useEffect(() => {
+    const at = (place) => table.current?.querySelector(`${place} .card`);
     for (const event of events) {
-      if (["got_card", "was_dealt"].includes(event.name)) deal(table.current?.querySelector(`[data-seat="${event.seat}"] .card`));
-      if (event.name === "turned_up") animate(table.current?.querySelector(".leduc-open .card"), [{ transform: "rotateY(90deg)" }, { transform: "none" }], 350);
-      if (event.name === "showed") animate(table.current?.querySelector(`[data-seat="${event.seat}"] .card`), [{ transform: "rotateY(90deg)" }, { transform: "none" }], 350);
+      const seated = `[data-seat="${event.seat}"]`;
+      if (event.name === "got_card" || event.name === "was_dealt") queue.current.add(() => animate(at(seated), DEAL, 260));
+      if (event.name === "turned_up") queue.current.add(() => animate(at(".leduc-open"), TURN, 350));
+      if (event.name === "showed") queue.current.add(() => animate(at(seated), TURN, 350));
     }
   }, [moment]);
 
@@ -37,10 +43,6 @@ export default function Board({ view, legal, events, moment, seat, seats, submit
     <${Seat} each=${own} />
     ${legal.length > 0 && html`<div class="leduc-bets">${legal.map((m) => html`<button key=${m.action} type="button" class="btn leduc-bet" onClick=${() => submit(m.action)}>${m.words}</button>`)}</div>`}
   </div>`;
-}
-
-function deal(card) {
-  animate(card, [{ transform: "translateY(-60px) rotate(-12deg)", opacity: 0 }, { transform: "none", opacity: 1 }], 300);
 }
 
 /** A card, its back, or the place where one will lie. */

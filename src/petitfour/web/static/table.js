@@ -31,7 +31,8 @@ function useTable(id) {
     if (news.length && !first) {
       const events = news.flatMap((/** @type {any} */ t) => t.events);
       setFresh((f) => ({ moment: f.moment + 1, events }));
-      announce(events.map((/** @type {any} */ e) => e.words).join(" "));
+      announce([...events.map((/** @type {any} */ e) => e.words), data.result ? data.result.words : ""].join(" ").trim());
+      play(data.status === "over" ? "end" : "move");
     }
   }
 
