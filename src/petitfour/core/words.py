@@ -69,7 +69,7 @@ class Words:
     def say(self, key: str, /, **parts: Any) -> str:
         for language in (self.language, "en"):
             for folder in self.folders:
-                found = catalogue(folder, language).get(key)
+                found = catalogue(folder, language).get(key) if key else None
                 if found:
                     return self._plural(found, parts).format(**parts)
         return key

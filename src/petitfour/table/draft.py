@@ -15,7 +15,7 @@ from petitfour.core.problem import Refused
 from petitfour.core.telling import EventRow, Telling, redacted
 from petitfour.core.view import view
 
-WORLDS = 4
+WORLDS = 8
 
 
 class Draft:
@@ -63,6 +63,15 @@ class Draft:
         self.decisions.append(action)
         self._apply(action)
 
+    def moved_to(self, state: Record) -> Draft:
+        """The same decisions on a state that has moved on, as far as they are still possible."""
+        moved = Draft(self.game, state, self.seat)
+        for action in self.decisions:
+            if moved.is_complete or moved.why_not(action) != OK:
+                break
+            moved.step(action)
+        return moved
+
     def take_back(self, everything: bool = False) -> None:
         """Takes back the last decision, or all of them."""
         kept = [] if everything else self.decisions[:-1]
@@ -79,8 +88,18 @@ class Draft:
 
     def _apply(self, action: int) -> None:
         events = [self.game.apply(world, self.seat, action) for world in self._worlds]
-        layout = self.game.layout
-        seen = {layout.kept(view(layout, world, self.seat)) for world in self._worlds}
-        self.reveals = len(seen) > 1
+        looks = {self._look(world, told) for world, told in zip(self._worlds, events, strict=True)}
+        self.reveals = len(looks) > 1
         if not self.reveals:
             self.events += redacted(events[0], self.seat)
+
+    def _look(self, world: Record, events: list[EventRow]) -> tuple[object, ...]:
+        """All the seat would learn in a world: what it sees, hears, and may do next."""
+        layout = self.game.layout
+        seen = layout.kept(view(layout, world, self.seat))
+        return (
+            seen,
+            tuple(redacted(events, self.seat)),
+            tuple(self.game.waiting(world)),
+            tuple(self.game.legal(world, self.seat)),
+        )

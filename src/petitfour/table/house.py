@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
+import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
+from functools import wraps
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from petitfour.core import chance
 from petitfour.core.box import BoxSource
@@ -17,14 +20,20 @@ from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
-from petitfour.core.telling import Telling
 
 from .draft import Draft
 from .seating import BOT, OPEN, PERSON, Chair, clean_name, hashed, new_key, new_token
-from .store import Statement, Store
+from .store import Statement, Store, StoreFailed
 from .table import Played, Table, Turn, turn_from_row
 
 MOST_SERIES = 9
+MOVE_KEY_SECONDS = 15 * 60
+RETRY_SECONDS = 2.0
+LISTED = 50
+
+log = logging.getLogger("petitfour")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Player(Protocol):
@@ -57,6 +66,15 @@ class Seated:
 
 
 @dataclass
+class _MoveKey:
+    """A key that moves a chair to another device: good once, for a while, for the holder who made it."""
+
+    chair: int
+    token_hash: bytes
+    until: float
+
+
+@dataclass
 class _Desk:
     """A table in memory with what surrounds it."""
 
@@ -65,11 +83,21 @@ class _Desk:
     listeners: set[asyncio.Event] = field(default_factory=set)
     bots: dict[int, Player] = field(default_factory=dict)
     bot_task: asyncio.Task[None] | None = None
-    moves: dict[str, int] = field(default_factory=dict)  # keys of links that move a chair to another device
+    move_keys: dict[str, _MoveKey] = field(default_factory=dict)
+
+
+def to_its_end(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    """A change runs to its end even if whoever asked for it has gone: memory and store stay in step."""
+
+    @wraps(method)
+    async def shielded(*given: P.args, **more: P.kwargs) -> T:
+        return await asyncio.shield(asyncio.ensure_future(method(*given, **more)))
+
+    return shielded
 
 
 class House:
-    """All tables of one store."""
+    """All tables of one store. What it refuses with are keys of the words; the port puts them into the reader's language."""
 
     def __init__(self, games: Registry, store: Store, make_bot: MakeBot, *, bot_pause: float = 0.5) -> None:
         self.games = games
@@ -77,11 +105,13 @@ class House:
         self.make_bot = make_bot
         self.bot_pause = bot_pause
         self.compiled: dict[str, Game] = {}
+        self.is_closing = False
         self._desks: dict[str, _Desk] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
+    @to_its_end
     async def create(
         self, game_name: str, players: int, *, options: dict[str, str] | None = None, box: BoxSource | None = None,
         series: int = 1, name: str = "", bots: Sequence[str] = (),
@@ -102,20 +132,34 @@ class House:
         table.chairs = [Chair() for _ in range(players)]
         table.chairs[0] = Chair(PERSON, self._free_name(table, name), "", hashed(seated.token))
         for chair, bot in enumerate(bots, start=1):
-            self._sit_bot(table, chair, bot)
-        await self._store(table.to_store())
-        self._desks[table.id] = _Desk(table)
+            table.chairs[chair] = self._bot_chair(table, chair, bot)
+        desk = self._desks[table.id] = _Desk(table)
+        try:
+            await self._store(table.to_store())
+        except BaseException:
+            del self._desks[table.id]
+            raise
         if table.open_chair() is None:
-            await self.start(table.id, seated.token)
+            async with desk.lock:
+                await self._begin(desk)
+            self._wake_bots(desk)
         return table, seated
 
     def table(self, table_id: str) -> Table:
         return self._desk(table_id).table
 
-    def open_tables(self) -> list[Table]:
-        """Tables somebody could still join or watch, newest first."""
-        rows = self.store.read("select id from tables order by created desc limit 50")
-        return [self.table(row[0]) for row in rows]
+    def running_tables(self) -> list[Table]:
+        """Tables that are being played, newest first."""
+        found = []
+        for (table_id,) in self.store.read("select id from tables order by created desc limit ?", (LISTED,)):
+            try:
+                table = self.table(table_id)
+            except Problem as problem:
+                log.warning("table %s is left out: %s", table_id, problem)
+                continue
+            if table.is_playing:
+                found.append(table)
+        return found
 
     def game(self, name: str) -> Game:
         """The compiled game if it is ready, else the interpreted one."""
@@ -123,124 +167,122 @@ class House:
 
     # -- chairs ------------------------------------------------------------------------------------------------------
 
-    async def join(self, table_id: str, link: str, name: str, chair: int | None = None) -> Seated:
+    @to_its_end
+    async def join(self, table_id: str, link: str, name: str, chair: int | None = None, token: str = "") -> Seated:
         """Takes an open chair, by the link that was passed on."""
         desk = self._desk(table_id)
         async with desk.lock:
             table = desk.table
-            if not hmac.compare_digest(link.encode(), table.link.encode()):
-                raise NotAllowed("This link does not lead to a seat at this table; ask for a new one.")
+            if token and table.chair_held_by(token) is not None:
+                raise Conflict("table.already_seated")
+            if not hmac.compare_digest(link.encode("utf-8", "replace"), table.link.encode()):
+                raise NotAllowed("table.wrong_link")
             number = table.open_chair() if chair is None else chair
             if number is None or not 0 <= number < table.players or table.chairs[number].kind != OPEN:
-                raise Conflict("There is no open seat left at this table; you can watch.")
+                raise Conflict("table.no_open_seat")
             seated = Seated(number, new_token())
-            chosen = self._free_name(table, name)
-            await self._change_chair(desk, number, Chair(PERSON, chosen, "", hashed(seated.token)))
+            await self._change_chair(
+                desk, number, Chair(PERSON, self._free_name(table, name), "", hashed(seated.token))
+            )
         self._tell(desk)
         return seated
 
+    @to_its_end
     async def leave(self, table_id: str, token: str) -> None:
         """Gives the chair up. The old token is worth nothing from now on."""
-        desk, number = self._held(table_id, token)
-        async with desk.lock:
-            desk.table.drafts.pop(desk.table.seat_of(number), None)
+        async with self._holding(table_id, token) as (desk, number):
             await self._change_chair(desk, number, Chair())
         self._tell(desk)
 
+    @to_its_end
     async def add_bot(self, table_id: str, token: str, chair: int, bot: str) -> None:
         """Puts a bot on an open chair."""
-        desk, _ = self._held(table_id, token)
-        async with desk.lock:
+        async with self._holding(table_id, token) as (desk, _):
             if not 0 <= chair < desk.table.players or desk.table.chairs[chair].kind != OPEN:
-                raise Conflict("That seat is not open.")
-            before = desk.table.chairs[chair]
-            self._sit_bot(desk.table, chair, bot)
-            made, desk.table.chairs[chair] = desk.table.chairs[chair], before
-            await self._change_chair(desk, chair, made)
+                raise Conflict("table.seat_not_open")
+            await self._change_chair(desk, chair, self._bot_chair(desk.table, chair, bot))
         self._tell(desk)
         self._wake_bots(desk)
 
     def moving_key(self, table_id: str, token: str) -> str:
-        """A key for a link that moves the chair to another device, once."""
+        """A key for a link that moves the chair to another device, once and for a while."""
         desk, number = self._held(table_id, token)
         key = new_token()
-        desk.moves = {k: n for k, n in desk.moves.items() if n != number} | {key: number}
+        desk.move_keys = {k: made for k, made in desk.move_keys.items() if made.chair != number}
+        desk.move_keys[key] = _MoveKey(
+            number, desk.table.chairs[number].token_hash, time.monotonic() + MOVE_KEY_SECONDS
+        )
         return key
 
+    @to_its_end
     async def move(self, table_id: str, key: str) -> Seated:
         """Takes a chair over with such a key; the old device's token is worth nothing from now on."""
         desk = self._desk(table_id)
         async with desk.lock:
-            number = desk.moves.pop(key, None)
-            if number is None:
-                raise NotAllowed("This link was used already or is not right; make a new one on the other device.")
-            old = desk.table.chairs[number]
-            seated = Seated(number, new_token())
-            await self._change_chair(desk, number, Chair(PERSON, old.name, "", hashed(seated.token)))
+            made = desk.move_keys.get(key)
+            old = desk.table.chairs[made.chair] if made is not None else Chair()
+            if made is None or old.kind != PERSON or old.token_hash != made.token_hash or time.monotonic() > made.until:
+                raise NotAllowed("table.key_used")
+            seated = Seated(made.chair, new_token())
+            await self._change_chair(
+                desk, made.chair, Chair(PERSON, old.name, "", hashed(seated.token)), same_person=True
+            )
         self._tell(desk)
         return seated
 
     # -- games -------------------------------------------------------------------------------------------------------
 
+    @to_its_end
     async def start(self, table_id: str, token: str) -> None:
         """Begins the first game, or the next one of the series or a rematch, with the seats rotated."""
-        desk, _ = self._held(table_id, token)
-        async with desk.lock:
-            table = desk.table
-            if table.open_chair() is not None:
-                raise Conflict("A seat is still open: wait for somebody, or put a bot on it.")
-            if table.is_playing:
-                raise Conflict("A game is being played at this table.")
+        async with self._holding(table_id, token) as (desk, _):
+            if desk.table.open_chair() is not None:
+                raise Conflict("table.seat_still_open")
+            if desk.table.is_playing:
+                raise Conflict("table.being_played")
             await self._begin(desk)
         self._tell(desk)
         self._wake_bots(desk)
 
     async def _begin(self, desk: _Desk) -> None:
         table = desk.table
-        played, state = table.begin(len(table.games) % table.players, chance.new_seed())
-        statements: list[Statement] = [table.game_to_store(played)]
-        table.games.append(played)
-        try:
-            turn = table.make_turn(CHANCE, [], None, state)
-            await self._store([*statements, *table.turn_to_store(turn)])
-        except BaseException:
-            table.games.pop()
-            raise
+        begun = table.begin(len(table.games) % table.players, chance.new_seed())
+        turn = table.make_turn(CHANCE, [], None, begun)
+        await self._store([table.game_to_store(begun[0]), *table.turn_to_store(turn)])
         desk.bots = {}
+        table.drafts = {}
+        table.games.append(begun[0])
         table.take(turn)
 
     # -- turns -------------------------------------------------------------------------------------------------------
 
     def draft_step(self, table_id: str, token: str, action: int, language: str = "en") -> Draft:
         """One more decision in the holder's draft."""
-        draft = self._draft(table_id, token, language)
+        draft = self._draft(table_id, token)
         draft.step(action, language)
         return draft
 
-    def take_back(self, table_id: str, token: str, everything: bool = False, language: str = "en") -> Draft:
-        draft = self._draft(table_id, token, language)
+    def take_back(self, table_id: str, token: str, everything: bool = False) -> Draft:
+        draft = self._draft(table_id, token)
         draft.take_back(everything)
         return draft
 
-    async def confirm(self, table_id: str, token: str, version: int, client_id: str, language: str = "en") -> Turn:
+    @to_its_end
+    async def confirm(self, table_id: str, token: str, version: int, client_id: str) -> Turn:
         """Makes the draft a turn: stored, then answered, then told. The same client id gets the first answer again."""
-        desk, chair = self._held(table_id, token)
-        say = Telling(desk.table.game, language).words.say
-        async with desk.lock:
+        async with self._holding(table_id, token) as (desk, chair):
             table = desk.table
-            if not table.chairs[chair].is_held_by(token):  # left while waiting
-                raise NotAllowed(say("table.not_seated"))
             seat = table.seat_of(chair)
             before = table.turn_with(client_id)
             if before is not None:
-                if before.seat != seat:
-                    raise Conflict(say("table.stale"))
+                if before.game != len(table.games) - 1 or before.seat != seat:
+                    raise Conflict("table.stale")
                 return before
-            if table.is_stale(version):
-                raise Conflict(say("table.stale"))
+            if table.is_stale(version, seat):
+                raise Conflict("table.stale")
             draft = table.drafts.get(seat)
             if draft is None or not draft.is_complete:
-                raise Conflict(say("table.turn_not_complete"))
+                raise Conflict("table.turn_not_complete")
             turn = table.make_turn(seat, draft.decisions, client_id)
             await self._store(table.turn_to_store(turn))
             table.take(turn)
@@ -248,15 +290,14 @@ class House:
         self._wake_bots(desk)
         return turn
 
-    def _draft(self, table_id: str, token: str, language: str) -> Draft:
+    def _draft(self, table_id: str, token: str) -> Draft:
         desk, chair = self._held(table_id, token)
         table = desk.table
         seat = table.seat_of(chair)
-        say = Telling(table.game, language).words.say
         if table.state is None:
-            raise Conflict(say("table.not_started"))
+            raise Conflict("table.not_started")
         if seat not in table.waiting():
-            raise Conflict(say("reason.game_is_over" if table.is_over else "reason.not_your_turn"))
+            raise Conflict("reason.game_is_over" if table.is_over else "reason.not_your_turn")
         return table.draft(seat)
 
     # -- listening ---------------------------------------------------------------------------------------------------
@@ -264,13 +305,21 @@ class House:
     def listen(self, table_id: str) -> asyncio.Event:
         """An event that is set whenever something at the table changes."""
         event = asyncio.Event()
-        self._desk(table_id).listeners.add(event)
+        desk = self._desk(table_id)
+        desk.listeners.add(event)
+        self._wake_bots(desk)
         return event
 
     def stop_listening(self, table_id: str, event: asyncio.Event) -> None:
         desk = self._desks.get(table_id)
         if desk is not None:
             desk.listeners.discard(event)
+
+    def end_streams(self) -> None:
+        """The house closes: whoever listens is let go."""
+        self.is_closing = True
+        for desk in self._desks.values():
+            self._tell(desk)
 
     def _tell(self, desk: _Desk) -> None:
         for event in desk.listeners:
@@ -279,27 +328,33 @@ class House:
     # -- bots --------------------------------------------------------------------------------------------------------
 
     def _wake_bots(self, desk: _Desk) -> None:
-        if desk.bot_task is None or desk.bot_task.done():
-            desk.bot_task = asyncio.get_running_loop().create_task(self._play_bots(desk))
-            self._tasks.add(desk.bot_task)
-            desk.bot_task.add_done_callback(self._tasks.discard)
+        if self._bot_to_move(desk.table) is None or (desk.bot_task is not None and not desk.bot_task.done()):
+            return
+        desk.bot_task = asyncio.get_running_loop().create_task(self._play_bots(desk))
+        self._tasks.add(desk.bot_task)
+        desk.bot_task.add_done_callback(self._tasks.discard)
 
     async def _play_bots(self, desk: _Desk) -> None:
-        """Plays every turn that is a bot's, until a person must decide."""
-        while True:
-            if self._bot_to_move(desk.table) is None:
-                return
+        """Plays every turn that is a bot's, until a person must decide. What cannot be kept is tried again."""
+        while self._bot_to_move(desk.table) is not None:
             if self.bot_pause:
                 await asyncio.sleep(self.bot_pause)
-            async with desk.lock:
-                seat = self._bot_to_move(desk.table)
-                if seat is None:
-                    return
-                decisions = self._bot_turn(desk, seat)
-                turn = desk.table.make_turn(seat, decisions, None)
-                await self._store(desk.table.turn_to_store(turn))
-                desk.table.take(turn)
-            self._tell(desk)
+            try:
+                await self._play_bot(desk)
+            except StoreFailed as problem:
+                log.warning("table %s: %s", desk.table.id, problem)
+                await asyncio.sleep(RETRY_SECONDS)
+
+    @to_its_end
+    async def _play_bot(self, desk: _Desk) -> None:
+        async with desk.lock:
+            seat = self._bot_to_move(desk.table)
+            if seat is None:
+                return
+            turn = desk.table.make_turn(seat, self._bot_turn(desk, seat), None)
+            await self._store(desk.table.turn_to_store(turn))
+            desk.table.take(turn)
+        self._tell(desk)
 
     def _bot_to_move(self, table: Table) -> int | None:
         return next((s for s in table.waiting() if table.chairs[table.chair_of(s)].kind == BOT), None)
@@ -327,14 +382,20 @@ class House:
         desk = self._desk(table_id)
         chair = desk.table.chair_held_by(token) if token else None
         if chair is None:
-            raise NotAllowed("You have no seat at this table.")
+            raise NotAllowed("table.not_seated")
         return desk, chair
+
+    @asynccontextmanager
+    async def _holding(self, table_id: str, token: str) -> AsyncIterator[tuple[_Desk, int]]:
+        """The table locked, and the chair that the token holds at that moment."""
+        async with self._desk(table_id).lock:
+            yield self._held(table_id, token)
 
     def _load(self, table_id: str) -> Table:
         """A table as the store holds it: running games go on after a restart."""
         rows = self.store.read("select * from tables where id=?", (table_id,))
         if not rows:
-            raise NotFound("There is no such table.")
+            raise NotFound("table.none")
         _, name, players, options, box, link, series, created = rows[0]
         game = self.game(name)
         if box is not None:
@@ -342,10 +403,8 @@ class House:
         table = Table(table_id, game, players, json.loads(options), link, series, box is not None, created)
         chairs = "select kind, name, bot, token_hash from chairs where table_id=? order by chair"
         table.chairs = [Chair(*row) for row in self.store.read(chairs, (table_id,))]
-        games = "select number, rotation, seed, version, result from games where table_id=? order by number"
-        for number, rotation, seed, version, result in self.store.read(games, (table_id,)):
-            ended = json.loads(result) if result else {}
-            table.games.append(Played(number, rotation, int(seed), version, ended.get("scores"), ended.get("placing")))
+        for row in self.store.read("select * from games where table_id=? order by number", (table_id,)):
+            table.games.append(_played(row))
         rows = self.store.read("select * from turns where table_id=? order by version", (table_id,))
         table.turns = [turn_from_row(row) for row in rows]
         if table.turns:
@@ -354,25 +413,34 @@ class House:
         return table
 
     async def resume_bots(self) -> None:
-        """After a restart: bots whose turn it was go on."""
+        """After a restart: bots whose turn it was go on. (Older tables wake when somebody looks at them.)"""
         recent = time.time() - 7 * 24 * 3600
-        for (table_id,) in self.store.read("select id from tables where created > ?", (recent,)):
-            desk = self._desk(table_id)
-            if desk.table.is_playing:
-                self._wake_bots(desk)
+        for (table_id,) in self.store.read("select distinct table_id from turns where at > ?", (recent,)):
+            try:
+                self._wake_bots(self._desk(table_id))
+            except Problem as problem:
+                log.warning("table %s cannot go on: %s", table_id, problem)
 
-    async def _change_chair(self, desk: _Desk, number: int, chair: Chair) -> None:
-        values = (desk.table.id, number, chair.kind, chair.name, chair.bot, chair.token_hash)
-        await self._store([("insert or replace into chairs values(?,?,?,?,?,?)", values)])
+    async def _change_chair(self, desk: _Desk, number: int, chair: Chair, *, same_person: bool = False) -> None:
+        await self._store([desk.table.chair_to_store(number, chair)])
+        seat = desk.table.seat_of(number)
         desk.table.chairs[number] = chair
-        desk.bots.pop(desk.table.seat_of(number), None)
+        desk.move_keys = {key: made for key, made in desk.move_keys.items() if made.chair != number}
+        desk.bots.pop(seat, None)
+        if not same_person:
+            desk.table.drafts.pop(seat, None)
 
     async def _store(self, statements: Sequence[Statement]) -> None:
-        await asyncio.wrap_future(self.store.write(statements))
+        try:
+            await asyncio.wrap_future(self.store.write(statements))
+        except Problem:
+            raise
+        except Exception as error:
+            raise StoreFailed(f"The table could not be kept: {error}") from error
 
-    def _sit_bot(self, table: Table, chair: int, bot: str) -> None:
+    def _bot_chair(self, table: Table, chair: int, bot: str) -> Chair:
         self.make_bot(bot, table.game, 0)  # a Problem for one that does not exist
-        table.chairs[chair] = Chair(BOT, self._free_name(table, f"Bot {chair + 1}"), bot, b"")
+        return Chair(BOT, self._free_name(table, f"Bot {chair + 1}"), bot, b"")
 
     def _free_name(self, table: Table, name: str) -> str:
         """A cleaned name nobody else at the table has."""
@@ -384,3 +452,18 @@ class House:
             free = f"{wanted} {number}"
             number += 1
         return free
+
+
+def _played(row: tuple[Any, ...]) -> Played:
+    _, number, rotation, seed, version, rules_version, names, result = row
+    ended = json.loads(result) if result else {}
+    return Played(
+        number,
+        rotation,
+        int(seed),
+        version,
+        rules_version,
+        json.loads(names),
+        ended.get("scores"),
+        ended.get("placing"),
+    )

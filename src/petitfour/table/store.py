@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import apsw
 
@@ -15,7 +16,7 @@ from petitfour.core.problem import Problem
 
 SCHEMA_VERSION = 1
 SCHEMA = """
-create table meta(key text primary key, value text not null) strict, without rowid;
+create table meta(key text primary key, value text not null) strict, without rowid; -- about the store itself
 create table tables(
     id text primary key, game text not null, players integer not null, options text not null, box text,
     link text not null, series integer not null, created real not null
@@ -26,7 +27,8 @@ create table chairs(
 ) strict, without rowid;
 create table games(
     table_id text not null, number integer not null, rotation integer not null, seed text not null,
-    version integer not null, result text, primary key (table_id, number)
+    version integer not null, rules_version integer not null, names text not null, result text,
+    primary key (table_id, number)
 ) strict, without rowid;
 create table turns(
     table_id text not null, version integer not null, game integer not null, seat integer not null, client_id text,
@@ -39,16 +41,23 @@ create unique index one_turn_per_client_id on turns(table_id, client_id) where c
 Statement = tuple[str, Sequence[Any]]
 
 
+class StoreFailed(Problem):
+    """What was to be kept could not be written; nothing has changed."""
+
+
 class Store:
     """Writes are queued; one thread commits all that wait together and only then says they are done."""
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
+        self._lock = self._take_lock()
         try:
             self._reader = self._open()
             self._migrate()
         except apsw.Error as error:
             raise Problem(f"The store {path} cannot be opened: {error}.") from None
+        if self.path != ":memory:":
+            os.chmod(self.path, 0o600)  # it holds every hand and seed
         self._reading = threading.Lock()
         self._queue: queue.SimpleQueue[tuple[Sequence[Statement], Future[None]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_forever, name="store writer", daemon=True)
@@ -57,7 +66,10 @@ class Store:
     def write(self, statements: Sequence[Statement]) -> Future[None]:
         """Queues statements that must be kept together; the future is done when they are on disk."""
         done: Future[None] = Future()
-        self._queue.put((statements, done))
+        if not self._writer.is_alive():
+            done.set_exception(StoreFailed("The store is closed."))
+        else:
+            self._queue.put((statements, done))
         return done
 
     def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
@@ -69,6 +81,25 @@ class Store:
         self._queue.put(None)
         self._writer.join()
         self._reader.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    def _take_lock(self) -> IO[bytes] | None:
+        """One house per store: two would each believe their own memory."""
+        if self.path == ":memory:":
+            return None
+        try:
+            import fcntl
+
+            lock = open(self.path + ".lock", "wb")  # noqa: SIM115 (held as long as the store is open)
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return lock
+        except ImportError:
+            return None
+        except BlockingIOError:
+            raise Problem(f"The store {self.path} is in use: petitfour is already being served from it.") from None
+        except OSError as error:
+            raise Problem(f"The store {self.path} cannot be opened: {error.strerror}.") from None
 
     def _open(self) -> apsw.Connection:
         connection = apsw.Connection(self.path)
@@ -93,10 +124,11 @@ class Store:
             waiting = [self._queue.get()]
             while not self._queue.empty():
                 waiting.append(self._queue.get())
-            jobs = [job for job in waiting if job is not None]
+            jobs = [job for job in waiting if job is not None and job[1].set_running_or_notify_cancel()]
+            ends = any(job is None for job in waiting)
             if jobs:
                 self._commit(connection, jobs)
-            if len(jobs) < len(waiting):
+            if ends:
                 return
 
     def _commit(self, connection: apsw.Connection, jobs: list[tuple[Sequence[Statement], Future[None]]]) -> None:
@@ -109,10 +141,10 @@ class Store:
                         with connection:
                             for sql, values in statements:
                                 connection.execute(sql, values)
-                    except apsw.ConstraintError as error:
+                    except (apsw.ConstraintError, ValueError, TypeError) as error:
                         failed[index] = error
-        except apsw.Error as error:
-            failed = dict.fromkeys(range(len(jobs)), error)
+        except Exception as error:
+            failed = dict.fromkeys(range(len(jobs)), StoreFailed(f"The table could not be kept: {error}"))
         for index, (_, done) in enumerate(jobs):
             if index in failed:
                 done.set_exception(failed[index])

@@ -20,7 +20,7 @@ from petitfour.core.telling import EventRow, Telling, redacted
 from petitfour.core.view import view
 
 from .draft import Draft
-from .seating import OPEN, PERSON, Chair
+from .seating import OPEN, Chair
 from .store import Statement
 
 
@@ -47,6 +47,8 @@ class Played:
     rotation: int
     seed: int
     version: int  # the table's version when it began
+    rules_version: int
+    names: list[str]  # by seat, as they sat when it began
     scores: list[int] | None = None
     placing: list[int] | None = None
 
@@ -120,37 +122,53 @@ class Table:
         return self.game.waiting(self.state) if self.state is not None else []
 
     def draft(self, seat: int) -> Draft:
-        """The seat's draft, begun if there is none."""
-        if self.state is None or seat not in self.waiting():
-            reason = Telling(self.game, "en").words
-            raise Refused(reason.say("reason.game_is_over" if self.is_over else "reason.not_your_turn"), OK)
+        """The draft of a seat that may decide now, begun if there is none."""
+        assert self.state is not None and seat in self.waiting()
         if seat not in self.drafts:
             self.drafts[seat] = Draft(self.game, self.state, seat)
         return self.drafts[seat]
 
-    def is_stale(self, version: int) -> bool:
-        """Whether the table has moved on. Others' simultaneous choices make nobody's choice stale."""
+    def legal(self, seat: int) -> list[int]:
+        """What a seat may decide next, its draft played."""
+        if self.state is None:
+            return []
+        return self.drafts[seat].legal() if seat in self.drafts else self.game.legal(self.state, seat)
+
+    def is_stale(self, version: int, seat: int) -> bool:
+        """Whether the table has moved on for this seat. Others' parts of the same simultaneous choice do not count."""
         if version == self.version:
             return False
         since = [turn for turn in self.turns if turn.version > version]
-        together = self.state is not None and int(self.state.to_act) == SEVERAL and len(since) == self.version - version
-        return not (together and all(self._was_simultaneous(turn) for turn in since))
-
-    def _was_simultaneous(self, turn: Turn) -> bool:
-        return int(self.unpack(turn.snapshot).to_act) == SEVERAL
+        if self.current is None or not since or len(since) != self.version - version:
+            return True
+        return not all(
+            turn.game == self.current.number
+            and turn.seat not in (seat, CHANCE)
+            and all(mover != CHANCE for mover, _ in turn.decisions)
+            and int(self.unpack(turn.snapshot).to_act) == SEVERAL
+            for turn in since
+        )
 
     def begin(self, rotation: int, seed: int) -> tuple[Played, Record]:
         """The next game: its place in the series and its first state, chance not yet played."""
-        played = Played(len(self.games), rotation, seed, self.version)
+        names = [self.chairs[(seat - rotation) % self.players].name for seat in range(self.players)]
+        played = Played(len(self.games), rotation, seed, self.version, self.game.about.rules_version, names)
         return played, self.game.new_state(self.players, self.options)
 
-    def make_turn(self, seat: int, decisions: list[int], client_id: str | None, state: Record | None = None) -> Turn:
+    def make_turn(
+        self,
+        seat: int,
+        decisions: list[int],
+        client_id: str | None,
+        begun: tuple[Played, Record] | None = None,
+    ) -> Turn:
         """Plays decisions and what chance adds on a copy of the state. Nothing at the table changes yet.
 
-        Without decisions (seat CHANCE) only chance plays, as at the start of a game.
+        Without decisions (seat CHANCE) only chance plays: the start of the game that `begun` tells of.
         """
-        assert self.current is not None
-        after = self.game.layout.copy(self.state if state is None else state)
+        played, state = begun or (self.current, self.state)
+        assert played is not None and state is not None
+        after = self.game.layout.copy(state)
         done: list[tuple[int, int]] = []
         events: list[EventRow] = []
         for action in decisions:
@@ -160,12 +178,12 @@ class Table:
             events += self.game.apply(after, seat, action)
             done.append((seat, action))
         while int(after.to_act) == CHANCE:
-            outcome = chance.outcome(self.game, after, self.current.seed)
+            outcome = chance.outcome(self.game, after, played.seed)
             events += self.game.apply(after, CHANCE, outcome)
             done.append((CHANCE, outcome))
         told = {each: redacted(events, each) for each in (SPECTATOR, *range(self.players))}
         return Turn(
-            self.version + 1, self.current.number, seat, client_id, tuple(done), told, self.pack(after),
+            self.version + 1, played.number, seat, client_id, tuple(done), told, self.pack(after),
             state_hash(self.game, after), time.time(),
         )  # fmt: skip
 
@@ -176,7 +194,8 @@ class Table:
         self.state = self.unpack(turn.snapshot)
         waiting = self.waiting()
         simultaneous = int(self.state.to_act) == SEVERAL
-        self.drafts = {s: d for s, d in self.drafts.items() if simultaneous and s in waiting and s != turn.seat}
+        kept = {s: d for s, d in self.drafts.items() if simultaneous and s in waiting and s != turn.seat}
+        self.drafts = {s: draft.moved_to(self.state) for s, draft in kept.items()}
         if self.is_over and self.current is not None:
             self.current.scores = self.game.scores(self.state)
             self.current.placing = self.game.placing(self.state)
@@ -203,13 +222,12 @@ class Table:
             ) from None
         return layout.new(flat)
 
-    def match(self) -> Match:
-        """The current game as a record, for export after its end."""
-        assert self.current is not None
-        match = Match(self.game, self.players, options=self.options, seed=self.current.seed)
+    def match(self, played: Played) -> Match:
+        """A finished game of this table as a record."""
+        match = Match(self.game, self.players, options=self.options, seed=played.seed)
         match.restart()
         for turn in self.turns:
-            if turn.game == self.current.number:
+            if turn.game == played.number:
                 for seat, action in turn.decisions:
                     match.replay(seat, action)
         return match
@@ -231,14 +249,15 @@ class Table:
         return [("insert into tables values(?,?,?,?,?,?,?,?)", mine), *self.chairs_to_store()]
 
     def chairs_to_store(self) -> list[Statement]:
-        return [
-            ("insert or replace into chairs values(?,?,?,?,?,?)", (self.id, n, c.kind, c.name, c.bot, c.token_hash))
-            for n, c in enumerate(self.chairs)
-        ]
+        return [self.chair_to_store(number, chair) for number, chair in enumerate(self.chairs)]
+
+    def chair_to_store(self, number: int, chair: Chair) -> Statement:
+        values = (self.id, number, chair.kind, chair.name, chair.bot, chair.token_hash)
+        return ("insert or replace into chairs values(?,?,?,?,?,?)", values)
 
     def game_to_store(self, played: Played) -> Statement:
         mine = (self.id, played.number, played.rotation, str(played.seed), played.version)
-        return ("insert into games values(?,?,?,?,?,null)", mine)
+        return ("insert into games values(?,?,?,?,?,?,?,null)", (*mine, played.rules_version, json.dumps(played.names)))
 
     def turn_to_store(self, turn: Turn) -> list[Statement]:
         told = json.dumps({str(seat): rows for seat, rows in turn.events.items()})
@@ -250,9 +269,6 @@ class Table:
             result = json.dumps({"scores": self.game.scores(after), "placing": self.game.placing(after)})
             statements.append(("update games set result=? where table_id=? and number=?", (result, self.id, turn.game)))
         return statements
-
-    def has_people(self) -> bool:
-        return any(chair.kind == PERSON for chair in self.chairs)
 
     def open_chair(self) -> int | None:
         return next((n for n, chair in enumerate(self.chairs) if chair.kind == OPEN), None)

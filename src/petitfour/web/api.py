@@ -14,9 +14,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from petitfour.core import records
 from petitfour.core.constants import OK
 from petitfour.core.problem import Problem
+from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling, whole
 from petitfour.core.view import to_json
-from petitfour.core.words import LANGUAGES
+from petitfour.core.words import LANGUAGES, Words
 from petitfour.table.house import Conflict, House, Seated
 
 from . import shown
@@ -125,8 +126,8 @@ async def words(lang: Language = "en") -> dict[str, str]:
 
 @router.get("/tables")
 async def tables(request: Request, lang: Language = "en") -> dict[str, Any]:
-    """Tables to watch, newest first. Seats are joined by their link only."""
-    return {"tables": [shown.table_line(t, lang) for t in house_of(request).open_tables()]}
+    """Tables that are being played, to watch, newest first. Seats are joined by their link only."""
+    return {"tables": [shown.table_line(t, lang) for t in house_of(request).running_tables()]}
 
 
 @router.post("/tables", status_code=201)
@@ -153,10 +154,8 @@ async def table(
 async def join(
     table_id: TableId, body: Join, request: Request, response: Response, lang: Language = "en"
 ) -> dict[str, Any]:
-    held = house_of(request).table(table_id).chair_held_by(token_of(request, table_id) or "-")
-    if held is not None:
-        raise Conflict("You already sit at this table.")
-    seated = await house_of(request).join(table_id, body.link, body.name, body.chair)
+    token = token_of(request, table_id)
+    seated = await house_of(request).join(table_id, body.link, body.name, body.chair, token)
     give_seat(request, response, table_id, seated)
     return answer(request, table_id, lang, seated.token)
 
@@ -209,7 +208,7 @@ async def draft(table_id: TableId, body: Step, request: Request, lang: Language 
 @router.post("/tables/{table_id}/draft/back")
 async def draft_back(table_id: TableId, body: TakeBack, request: Request, lang: Language = "en") -> dict[str, Any]:
     """Takes back the last decision of your draft, or all of it."""
-    house_of(request).take_back(table_id, token_of(request, table_id), body.everything, lang)
+    house_of(request).take_back(table_id, token_of(request, table_id), body.everything)
     return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
 
 
@@ -217,7 +216,7 @@ async def draft_back(table_id: TableId, body: TakeBack, request: Request, lang: 
 async def confirm(table_id: TableId, body: Confirm, request: Request, lang: Language = "en") -> dict[str, Any]:
     """Makes your draft a turn. Repeat it with the same client id as often as you like: it counts once."""
     token = token_of(request, table_id)
-    turn = await house_of(request).confirm(table_id, token, body.version, body.client_id, lang)
+    turn = await house_of(request).confirm(table_id, token, body.version, body.client_id)
     return {"confirmed": turn.version} | answer(request, table_id, lang, since=turn.version - 1)
 
 
@@ -249,13 +248,15 @@ async def log(
 
 
 @router.get("/tables/{table_id}/record")
-async def export(table_id: TableId, request: Request) -> Response:
-    """The finished game as a file, secrets and seed included."""
+async def export(table_id: TableId, request: Request, game: Annotated[int | None, Query(ge=1)] = None) -> Response:
+    """A finished game of this table as a file, secrets and seed included; the last one unless a number is given."""
     table = house_of(request).table(table_id)
-    if not table.is_over:
-        raise Conflict("The game can be saved as a file when it is over: the file tells every secret.")
-    text = records.to_text(table.match(), table.names())
-    name = f"{table.game.name}-{table.id[:6]}.json"
+    number = len(table.games) if game is None else game
+    if not 1 <= number <= len(table.games) or table.games[number - 1].placing is None:
+        raise Conflict("table.record_later")
+    played = table.games[number - 1]
+    text = await asyncio.to_thread(lambda: records.to_text(table.match(played), played.names))
+    name = f"{table.game.name}-{table.id[:6]}-{number}.json"
     return PlainTextResponse(
         text, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}
     )
@@ -264,18 +265,21 @@ async def export(table_id: TableId, request: Request) -> Response:
 @router.post("/replays")
 async def replay(body: Replay, request: Request, lang: Language = "en") -> dict[str, Any]:
     """A saved match, checked by the rules, as one picture after another."""
-    data = records.parse(body.record)
-    house = house_of(request)
-    match = records.to_match(data, house.games)
+    return await asyncio.to_thread(_frames, body.record, house_of(request).games, lang)
+
+
+def _frames(record: str, games: Registry, lang: str) -> dict[str, Any]:
+    data = records.parse(record)
+    if len(data["steps"]) > MOST_FRAMES:
+        raise Problem(f"A replay shows {MOST_FRAMES} steps at the most; this match has {len(data['steps'])}.")
+    match = records.to_match(data, games)
     telling = Telling(match.game, lang, records.names(data))
-    if len(match.steps) > MOST_FRAMES:
-        raise Problem(f"A replay shows {MOST_FRAMES} steps at the most; this match has {len(match.steps)}.")
     state = match.game.new_state(match.players, match.options)
-    frames: list[dict[str, Any]] = [{"view": to_json(match.game.layout, state), "words": []}]
+    frames: list[dict[str, Any]] = [{"view": to_json(match.game.layout, state), "words": [], "events": []}]
     for step in match.steps:
         match.game.apply(state, step.seat, step.action)
         told = [shown.event_data(match.game, row, telling) for row in whole(step.events)]
-        frames.append({"view": to_json(match.game.layout, state), "words": [t["words"] for t in told]})
+        frames.append({"view": to_json(match.game.layout, state), "words": [t["words"] for t in told], "events": told})
     names = [telling.seat(seat) for seat in range(match.players)]
     return {"game": match.game.name, "title": telling.title(), "names": names, "frames": frames,
             "over": match.is_over}  # fmt: skip
@@ -302,11 +306,11 @@ async def _stream(request: Request, table_id: str, language: str, since: int) ->
     changed = house.listen(table_id)
     try:
         yield "retry: 1000\n\n"
-        while True:
+        while not house.is_closing:
             told = answer(request, table_id, language, since=since)
             since = told["version"]
             yield f"id: {since}\ndata: {json.dumps(told, ensure_ascii=False)}\n\n"
-            while not changed.is_set():
+            while not changed.is_set() and not house.is_closing:
                 try:
                     await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
                 except TimeoutError:
@@ -316,5 +320,7 @@ async def _stream(request: Request, table_id: str, language: str, since: int) ->
         house.stop_listening(table_id, changed)
 
 
-def problem_response(problem: Problem, status: int) -> JSONResponse:
-    return JSONResponse({"error": str(problem)}, status)
+def problem_response(problem: Problem, status: int, language: str) -> JSONResponse:
+    """A refusal in the reader's language; letters that cannot be sent are replaced."""
+    told = Words(language).say(str(problem)) if language in LANGUAGES else str(problem)
+    return JSONResponse({"error": told.encode("utf-8", "replace").decode()}, status)

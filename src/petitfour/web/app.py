@@ -10,23 +10,26 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, Response
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from petitfour import __version__
 from petitfour.core.problem import Problem, Refused
 from petitfour.table.house import Conflict, House, NotAllowed, NotFound
+from petitfour.table.store import StoreFailed
 
 from .api import problem_response, router
 from .guard import Guard
 
 STATIC = Path(__file__).with_name("static")
+OURS = ("/api/", "/static/", "/faces/")
 FACE_FILES = {"board.js": "text/javascript", "style.css": "text/css", "picture.svg": "image/svg+xml"}
-STATUS = ((NotFound, 404), (NotAllowed, 403), (Conflict, 409), (Refused, 422), (Problem, 400))
+STATUS = ((NotFound, 404), (NotAllowed, 403), (Conflict, 409), (Refused, 422), (StoreFailed, 503), (Problem, 400))
 
 
-def create_app(house: House, before: Any = None) -> FastAPI:
-    """The web application over a house. `before` is awaited when it starts."""
+def create_app(house: House, before: Any = None, hosts: frozenset[str] | None = None) -> FastAPI:
+    """The web application over a house. `before` is called when it starts; other hosts than `hosts` are refused."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -42,11 +45,12 @@ def create_app(house: House, before: Any = None) -> FastAPI:
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_api_route("/faces/{game}/{file}", face, methods=["GET"], include_in_schema=False)
     for path in ("/", "/t/{table_id}", "/replay"):
-        app.add_api_route(path, page, methods=["GET"], include_in_schema=False)
+        app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(GZipMiddleware, minimum_size=800)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, hosts=hosts)
     return app
 
 
@@ -68,7 +72,15 @@ async def face(game: str, file: str, request: Request) -> Response:
 async def _problem(request: Request, problem: Exception) -> JSONResponse:
     assert isinstance(problem, Problem)
     status = next(code for kind, code in STATUS if isinstance(problem, kind))
-    return problem_response(problem, status)
+    return problem_response(problem, status, request.query_params.get("lang", "en"))
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    """A page that is not there is still a page; the API answers as always."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404 and request.method in ("GET", "HEAD") and not request.url.path.startswith(OURS):
+        return FileResponse(STATIC / "index.html", 404)
+    return JSONResponse({"error": f"{error.detail}."}, error.status_code, headers=error.headers)
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:

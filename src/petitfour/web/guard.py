@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
@@ -13,7 +14,9 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
+log = logging.getLogger("petitfour")
 MOST_BODY = 16 * 1024
+BODY_SECONDS = 20.0
 MOST_UPLOAD = 8 * 1024 * 1024
 UPLOADS = ("/api/v1/replays",)
 CHANGES = ("POST", "PUT", "PATCH", "DELETE")
@@ -31,17 +34,20 @@ SECURITY = {
 class Guard:
     """ASGI middleware in front of everything."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Any, hosts: frozenset[str] | None = None) -> None:
         self.app = app
+        self.hosts = hosts  # names this house is reached by; None where it is open to a network
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        started: list[bool] = []
 
         async def guarded_send(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
+                started.append(True)
                 out = MutableHeaders(scope=message)
                 for name, value in SECURITY.items():
                     out[name] = value
@@ -53,42 +59,54 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, guarded_send)
             return
-        most = MOST_UPLOAD if scope["path"] in UPLOADS else MOST_BODY
-        body = await _read_body(receive, most) if scope["method"] in CHANGES else b""
-        if body is None:
-            too_large = JSONResponse({"error": f"That is too large; {most // 1024} kB is the most."}, 413)
-            await too_large(scope, receive, guarded_send)
-            return
-        await self.app(scope, _given(body) if scope["method"] in CHANGES else receive, guarded_send)
+        if scope["method"] in CHANGES:
+            most = MOST_UPLOAD if scope["path"] in UPLOADS else MOST_BODY
+            body = await _read_body(receive, most, headers)
+            if body is None:
+                told = {"error": f"That is too large or too slow; {most // 1024} kB is the most."}
+                await JSONResponse(told, 413)(scope, receive, guarded_send)
+                return
+            receive = _given(body)
+        try:
+            await self.app(scope, receive, guarded_send)
+        except Exception:
+            if started:
+                raise
+            log.exception("%s %s failed", scope["method"], scope["path"])
+            told = {"error": "Something went wrong here; nothing has changed."}
+            await JSONResponse(told, 500)(scope, receive, guarded_send)
 
     def _refuse(self, scope: Scope, headers: Headers) -> JSONResponse | None:
-        """Changes are taken from our own page only."""
+        """This house under its own name only, and changes from its own page only."""
+        host = headers.get("host", "")
+        if self.hosts is not None and host.rsplit(":", 1)[0] not in self.hosts:
+            return JSONResponse({"error": "This house is not called that."}, 421)
         if scope["method"] not in CHANGES:
             return None
         site = headers.get("sec-fetch-site")
         if site is not None and site != "same-origin":
             return JSONResponse({"error": "Changes are taken from this site's own page only."}, 403)
-        origin = urlsplit(headers.get("origin", ""))
-        if origin.scheme not in ("http", "https") or origin.netloc != headers.get("host"):
+        if not host or headers.get("origin") not in (f"http://{host}", f"https://{host}"):
             return JSONResponse({"error": "Changes are taken from this site's own page only (Origin)."}, 403)
-        length = headers.get("content-length", "0")
-        if not length.isdecimal():
-            return JSONResponse({"error": "Content-Length must be a number."}, 400)
         return None
 
 
-async def _read_body(receive: Receive, most: int) -> bytes | None:
-    """The whole body, or None as soon as it is too large."""
-    body = b""
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return body
-        body += bytes(message.get("body", b""))
-        if len(body) > most:
-            return None
-        if not message.get("more_body", False):
-            return body
+async def _read_body(receive: Receive, most: int, headers: Headers) -> bytes | None:
+    """The whole body, or None as soon as it is too large or takes too long."""
+    length = headers.get("content-length", "0")
+    if not length.isdecimal() or len(length) > 12 or int(length) > most:
+        return None
+    body = bytearray()
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while len(body) <= most:
+                message = await receive()
+                body += message.get("body", b"")
+                if message["type"] == "http.disconnect" or not message.get("more_body", False):
+                    return bytes(body) if len(body) <= most else None
+    except TimeoutError:
+        pass
+    return None
 
 
 def _given(body: bytes) -> Receive:

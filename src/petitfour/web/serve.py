@@ -10,6 +10,7 @@ import threading
 import time
 import webbrowser
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 
@@ -23,6 +24,19 @@ from petitfour.table.store import Store
 from .app import create_app
 
 TRIED_PORTS = 20
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class _Server(uvicorn.Server):
+    """A server that lets its listeners go before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.house.end_streams()
+        super().handle_exit(sig, frame)
 
 
 def default_store() -> Path:
@@ -41,10 +55,11 @@ def serve(
         raise Problem(f"The folder {store.parent} for the tables cannot be made: {error.strerror}.") from None
     house = House(games, Store(store), make_bot, bot_pause=bot_pause)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
-    app = create_app(house, lambda: _when_up(house, address, browser))
+    hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
+    app = create_app(house, lambda: _when_up(house, address, browser), hosts)
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, server_header=False)
     try:
-        uvicorn.Server(config).run(sockets=[bound])
+        _Server(config, house).run(sockets=[bound])
     finally:
         house.store.close()
 

@@ -9,7 +9,7 @@ from petitfour.core.constants import SPECTATOR
 from petitfour.core.game import Game
 from petitfour.core.telling import EventRow, Telling
 from petitfour.core.view import to_json
-from petitfour.core.words import Words
+from petitfour.core.words import Words, catalogue
 from petitfour.table.seating import OPEN, PERSON
 from petitfour.table.table import Table
 
@@ -38,6 +38,7 @@ def game_card(game: Game, language: str) -> dict[str, Any]:
             for option in about.options
         ],
         "rules": game.rulebook(language),
+        "words": {key: texts[-1] for key, texts in catalogue(game.folder / "locale", language).items()},
         "picture": (face / "picture.svg").is_file(),
         "face": (face / "board.js").is_file(),
         "style": (face / "style.css").is_file(),
@@ -110,7 +111,7 @@ def legal_in_words(table: Table, seat: int, telling: Telling) -> list[dict[str, 
         return []
     game = table.game
     return [{"action": a, "do": game.actions.text(a), **move(game, a), "words": telling.action(a)}
-            for a in table.draft(seat).legal()]  # fmt: skip
+            for a in table.legal(seat)]  # fmt: skip
 
 
 def move(game: Game, action: int) -> dict[str, Any]:
