@@ -50,14 +50,14 @@ def play(page: Page, base: str, game: str, choices: str, turns: int) -> None:
     page.goto(base)
     page.locator(".game").filter(has=page.locator(f"img[src*='{game}']")).locator(".btn").first.click()
     for turn in range(turns):
-        page.locator(".moves, .ending").first.wait_for()
+        page.locator(".my-turn, .ending").first.wait_for()
         if page.locator(".ending").count():
             return
         page.locator(choices).first.wait_for()
         buttons = page.locator(choices)
         buttons.nth((3, 2, 4, 2, 5, 1)[turn % 6] % buttons.count()).click(force=True)
         page.wait_for_timeout(500)
-    page.locator(".moves, .ending").first.wait_for()
+    page.locator(".my-turn, .ending").first.wait_for()
 
 
 def main() -> None:

@@ -74,4 +74,5 @@ def test_a_step_that_would_reveal_something_ends_the_draft(leduc):
         assert draft.is_complete
         revealing += draft.reveals
         assert not draft.reveals or draft.events == []
-    assert revealing > 8
+        assert not draft.reveals or draft.state_seen().shown.tolist() == [-1, -1]  # not even a guess is shown
+    assert revealing >= 11  # eight worlds can agree by accident, once in a long while

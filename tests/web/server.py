@@ -21,10 +21,12 @@ def free_port():
 class Server:
     """The real program on a real port."""
 
-    def __init__(self, store, port, games=EXAMPLES):
+    def __init__(self, store, port, games=EXAMPLES, host="127.0.0.1"):
         command = [sys.executable, "-m", "petitfour.cli", "--games-from", str(games), "serve", "--store", str(store)]
         self.base = f"http://127.0.0.1:{port}"
-        self.process = subprocess.Popen([*command, "--port", str(port), "--bot-pause", "0"], stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            [*command, "--host", host, "--port", str(port), "--bot-pause", "0"], stdout=subprocess.DEVNULL
+        )
         for _ in range(200):
             try:
                 httpx.get(self.base + "/api/v1/words", timeout=1)

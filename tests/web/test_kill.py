@@ -11,6 +11,11 @@ import apsw
 import httpx
 import pytest
 
+from petitfour.bots import make_bot
+from petitfour.core.match import Match, state_hash
+from petitfour.table.house import House
+from petitfour.table.store import Store
+
 from .server import Server, free_port
 
 KILLS = int(os.environ.get("PETITFOUR_KILLS", "20"))
@@ -53,6 +58,21 @@ def play_until_killed(people, table, acknowledged):
         return
 
 
+def check_turns_are_whole(games, store, table):
+    """Every turn's decisions, played by the rules, lead to its snapshot and its hash."""
+    house = House(games, Store(store), make_bot)
+    kept = house.table(table)
+    states = {}
+    for turn in kept.turns:
+        played = kept.games[turn.game]
+        match = states.setdefault(turn.game, Match(kept.game, kept.players, seed=played.seed))
+        for seat, action in turn.decisions:
+            match.replay(seat, action)
+        assert kept.game.layout.kept(kept.unpack(turn.snapshot)) == kept.game.layout.kept(match.state), "half a turn"
+        assert turn.hash == state_hash(kept.game, match.state)
+    house.store.close()
+
+
 def check_store(store, table, acknowledged):
     """Everything answered is there, in order, whole."""
     connection = apsw.Connection(str(store))
@@ -71,7 +91,7 @@ def check_store(store, table, acknowledged):
 
 
 @pytest.mark.slow
-def test_no_confirmed_turn_is_lost_when_the_server_is_killed(tmp_path):
+def test_no_confirmed_turn_is_lost_when_the_server_is_killed(tmp_path, games):
     store, port = tmp_path / "tables.sqlite", free_port()
     server = Server(store, port)
     people, table = seat_two(server.base)
@@ -84,6 +104,7 @@ def test_no_confirmed_turn_is_lost_when_the_server_is_killed(tmp_path):
         server.kill()
         thread.join()
         check_store(store, table, acknowledged)
+        check_turns_are_whole(games, store, table)
         server = Server(store, port)
     server.kill()
     assert len(acknowledged) > 5 * KILLS

@@ -1,13 +1,16 @@
 """Two worlds over HTTP: every byte a reader can get is the same when only what they may not see differs."""
 
 import itertools
+import random
+import types
 
 import pytest
 
-from petitfour.core import chance
 from petitfour.core.match import Match
+from petitfour.table import draft as draft_module
 from petitfour.table import house as house_module
 from petitfour.table import table as table_module
+from petitfour.web.api import _stream
 
 from .conftest import Person, run, serving, two_at
 
@@ -35,15 +38,30 @@ async def everything(reader, table):
     for path in paths:
         answer = await reader.get(path)
         got.append((path, answer.status_code, sorted(answer.headers.items()), answer.content))
+    got.append(("stream", await first_message(reader, table)))
     for path, body in (
         ("draft", {"action": 0}),
         ("draft", {"action": 7}),
         ("confirm", {"version": 0, "client_id": "x" * 9}),
         ("draft/back", {"everything": True}),
+        ("draft", {"action": 1}),
     ):
         answer = await reader.post(f"/tables/{table}/{path}", body)
         got.append((path, answer.status_code, sorted(answer.headers.items()), answer.content))
+    got.append((await reader.get(f"/tables/{table}")).content)  # with the draft of the last step
+    await reader.post(f"/tables/{table}/draft/back", {"everything": True})
     return got
+
+
+async def first_message(reader, table):
+    """What the event stream says first."""
+
+    request = types.SimpleNamespace(app=reader.http._transport.app, cookies=dict(reader.http.cookies.items()))
+    stream = _stream(request, table, "en", 0)
+    await anext(stream)
+    message = await anext(stream)
+    await stream.aclose()
+    return message
 
 
 async def evening(new_house, seed, who, monkeypatch):
@@ -51,31 +69,44 @@ async def evening(new_house, seed, who, monkeypatch):
     numbers = itertools.count()
     monkeypatch.setattr(house_module, "new_key", lambda: f"key-{next(numbers):020}")
     monkeypatch.setattr(house_module, "new_token", lambda: f"token-{next(numbers):040}")
-    monkeypatch.setattr(chance, "new_seed", lambda: seed)
+    monkeypatch.setattr(house_module.chance, "new_seed", lambda: seed)
+    dice = random.Random(5)  # drafts imagine other worlds than the real one, and the same ones every evening
+    monkeypatch.setattr(draft_module, "chance", types.SimpleNamespace(new_seed=lambda: dice.randrange(2**60)))
     monkeypatch.setattr(table_module.time, "time", lambda: 1_700_000_000.0)
     house = new_house()
     async with serving(house) as app:
         ana, ben, table = await two_at(app, game="leduc-poker")
-        reader = {"seat": ana, "other": ben, "spectator": Person(app)}[who]
+        TABLES[:] = [house.table(table)]
+        stranger = Person(app)
+        stranger.http.cookies.set(f"seat_{table}", "a-guess", domain="house.test")
+        reader = {"seat": ana, "other": ben, "spectator": Person(app), "stranger": stranger}[who]
         got = [await everything(reader, table)]
-        for number, bet in enumerate((1, 2, 1, 1)):  # check, raise, call; the open card; check
-            await (ana, ben)[(0, 1, 0, 0)[number]].move(table, bet, f"client-{number:04}")
+        for number, bet in enumerate(
+            (1, 2, 1, 1, 2)
+        ):  # check, raise, call; the open card; check, raise: a call would show
+            await (ana, ben)[(0, 1, 0, 0, 1)[number]].move(table, bet, f"client-{number:04}")
             got.append(await everything(reader, table))
     return got
 
 
-@pytest.mark.parametrize(("who", "seat"), [("seat", 0), ("other", 1), ("spectator", -1)])
+@pytest.mark.parametrize(("who", "seat"), [("seat", 0), ("other", 1), ("spectator", -1), ("stranger", -1)])
 def test_every_byte_is_the_same_when_only_secrets_differ(new_house, leduc, who, seat, monkeypatch, tmp_path):
     assert same_bytes(new_house, leduc, who, seat, monkeypatch, tmp_path)
 
 
-@pytest.mark.parametrize("leak", ["view", "events", "length"])
+@pytest.mark.parametrize("leak", ["view", "events", "length", "draft", "stream"])
 def test_a_planted_leak_is_found(new_house, leduc, monkeypatch, tmp_path, leak):
     table = table_module.Table
     if leak == "view":
         monkeypatch.setattr(table, "view", lambda self, seat: self.state)
     elif leak == "events":
         monkeypatch.setattr(table_module, "redacted", lambda events, seat: list(events))
+    elif leak == "draft":  # drafts played on the real state
+        monkeypatch.setattr(leduc.__class__, "redeal", lambda self, view, seat, seed: real_state(self))
+    elif leak == "stream":
+        monkeypatch.setattr(
+            "petitfour.web.api.json.dumps", lambda told, **more: repr(told) + str(real_state(leduc).hand)
+        )
     else:
         names = table.names
         monkeypatch.setattr(
@@ -84,6 +115,14 @@ def test_a_planted_leak_is_found(new_house, leduc, monkeypatch, tmp_path, leak):
             lambda self: [n + "!" * (int(self.state.hand[1]) if self.state is not None else 0) for n in names(self)],
         )
     assert not same_bytes(new_house, leduc, "seat", 0, monkeypatch, tmp_path)
+
+
+def real_state(game):
+    """The state of the only running table, for planted leaks."""
+    return game.layout.copy(next(t.state for t in TABLES if t.state is not None))
+
+
+TABLES = []
 
 
 def same_bytes(new_house, leduc, who, seat, monkeypatch, tmp_path):

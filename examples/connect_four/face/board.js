@@ -8,17 +8,17 @@ const ROOM = 7; // columns the state has room for: cells are numbered by it
 const SYMBOLS = ["♥", "♦"];
 
 /** The size of the grid comes with the box; the view has room for the largest. */
-export default function Board({ view, legal, draft, events, moment, seat, seats, over, submit, whyNot, words, box }) {
+export default function Board({ view, legal, draft, events, moment, past, seat, seats, submit, whyNot, words, box }) {
   const columns = box.grid.columns;
   const rows = box.grid.rows;
   const [hovered, setHovered] = useState(-1);
+  const [current, setCurrent] = useState(0); // the one column that Tab reaches; arrows walk on from there
   const svg = useRef(null);
   const allowed = useMemo(() => new Map(legal.map((m) => [m.parts.column, m])), [legal]);
-  const last = useRef(null);
   const drops = events.filter((e) => e.name === "dropped");
-  if (drops.length) last.current = drops[drops.length - 1].parts;
+  const last = past.findLast((e) => e.name === "dropped")?.parts;
   const drafted = draft && draft.events.find((e) => e.name === "dropped");
-  const line = events.find((e) => e.name === "connected");
+  const line = past.find((e) => e.name === "connected");
 
   useEffect(() => {
     drops.forEach((drop, i) => {
@@ -38,8 +38,7 @@ export default function Board({ view, legal, draft, events, moment, seat, seats,
   const label = (column) => {
     const held = [];
     for (let row = 0; row < rows; row++) if (view.board[row][column] >= 0) held.push(seats[view.board[row][column]].seat_name);
-    const move = allowed.get(column);
-    return `${column + 1}: ${held.join(", ") || "–"}${move ? ". " + move.words : ""}`;
+    return words("column", { n: column + 1, held: held.join(", ") || words("column_empty"), free: rows - held.length });
   };
 
   return html`<div class="c4">
@@ -61,13 +60,13 @@ export default function Board({ view, legal, draft, events, moment, seat, seats,
         ${hovered >= 0 && allowed.has(hovered) && seat !== null && landing(hovered) < rows ? html`<circle cx=${hovered * SIZE + 50} cy=${y(landing(hovered)) + 50} r="40" fill=${`url(#c4-${seat})`} opacity=".4" />` : null}
         <rect x="-20" y="-20" width=${columns * SIZE + 40} height=${rows * SIZE + 40} rx="28" fill="url(#c4-tray)" mask="url(#c4-holes)" />
         ${view.board.slice(0, rows).map((_, r) => Array.from({ length: columns }, (_, c) => html`<circle cx=${c * SIZE + 50} cy=${y(r) + 50} r="40" fill="none" stroke="#3a2015" stroke-width="4" />`))}
-        ${last.current && view.board[last.current.row][last.current.column] >= 0 ? html`<circle cx=${last.current.column * SIZE + 50} cy=${y(last.current.row) + 50} r="40" fill="none" stroke="#ffe7a8" stroke-width="6" />` : null}
+        ${last && view.board[last.row][last.column] >= 0 ? html`<circle cx=${last.column * SIZE + 50} cy=${y(last.row) + 50} r="40" fill="none" stroke="#ffe7a8" stroke-width="6" />` : null}
         ${drafted ? html`<circle cx=${drafted.parts.column * SIZE + 50} cy=${y(drafted.parts.row) + 50} r="40" fill="none" stroke="#fff" stroke-width="6" stroke-dasharray="10 8" />` : null}
         ${line ? html`<line class="c4-line" x1=${(line.parts.start % ROOM) * SIZE + 50} y1=${y(Math.floor(line.parts.start / ROOM)) + 50} x2=${(line.parts.end % ROOM) * SIZE + 50} y2=${y(Math.floor(line.parts.end / ROOM)) + 50} />` : null}
       </svg>
-      <${Arrows} label=${words("moves")} class="c4-columns">
-        ${Array.from({ length: columns }, (_, c) => html`<button key=${c} type="button" class="c4-column" aria-label=${label(c)} aria-disabled=${!allowed.has(c)}
-          onClick=${() => (allowed.has(c) ? submit(allowed.get(c).action) : whyNot(c))} onMouseEnter=${() => setHovered(c)} onMouseLeave=${() => setHovered(-1)} onFocus=${() => setHovered(c)} onBlur=${() => setHovered(-1)}></button>`)}
+      <${Arrows} label=${words("columns")} class="c4-columns">
+        ${Array.from({ length: columns }, (_, c) => html`<button key=${c} type="button" class="c4-column" aria-label=${label(c)} aria-disabled=${!allowed.has(c)} tabindex=${c === current ? 0 : -1}
+          onClick=${() => (allowed.has(c) ? submit(allowed.get(c).action) : whyNot(c))} onMouseEnter=${() => setHovered(c)} onMouseLeave=${() => setHovered(-1)} onFocus=${() => (setHovered(c), setCurrent(c))} onBlur=${() => setHovered(-1)}></button>`)}
       </${Arrows}>
     </div>
     <p class="c4-key">${seats.map((s) => html`<span key=${s.seat}><span class="c4-mark c4-mark-${s.seat}" aria-hidden="true">${SYMBOLS[s.seat]}</span> ${s.name}</span>`)}</p>

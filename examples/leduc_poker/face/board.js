@@ -8,7 +8,7 @@ const DEAL = [{ transform: "translateY(-60px) rotate(-12deg)", opacity: 0 }, { t
 
 const RANKS = { jack: ["J", "♣"], queen: ["Q", "♦"], king: ["K", "♥"] };
 
-export default function Board({ view, legal, events, moment, seat, seats, submit, box }) {
+export default function Board({ view, legal, events, moment, seat, seats, submit, words, gameWords, box }) {
   const table = useRef(null);
   const queue = useRef(new Queue());
   const rank = (card) => (card === null || card < 0 ? null : box.cards.rows[card].rank);
@@ -31,26 +31,29 @@ export default function Board({ view, legal, events, moment, seat, seats, submit
     return view.hand[each] === null ? { rank: null, back: true } : { rank: rank(view.hand[each]), back: false };
   }
 
+  const opened = view.open_card >= 0 ? { rank: rank(view.open_card), back: false } : null;
+  const label = (card, name) => (!card ? name : card.back ? words("secret_card", { seat: name }) : `${name}: ${gameWords(`rank.${card.rank}`)}`);
+
   const Seat = ({ each }) => html`<div class="leduc-seat ${each === own ? "is-own" : ""}" data-seat=${each}>
     <span class="leduc-name">${seats[each].name}</span>
-    <${Place} card=${shown(each)} name=${seats[each].name} />
-    <span class="leduc-chips"><${Chips} count=${view.paid[each]} /><${Coin} value=${view.paid[each]} label=${`${seats[each].name}: ${view.paid[each]}`} /></span>
+    <${Place} card=${shown(each)} label=${label(shown(each), seats[each].name)} />
+    <span class="leduc-chips"><${Chips} count=${view.paid[each]} /><${Coin} value=${view.paid[each]} label=${words("paid", { seat: seats[each].name, n: view.paid[each] })} /></span>
   </div>`;
 
   return html`<div class="leduc" ref=${table}>
     <${Seat} each=${other} />
-    <div class="leduc-open"><${Place} card=${view.open_card >= 0 ? { rank: rank(view.open_card), back: false } : null} name="" /></div>
+    <div class="leduc-open"><${Place} card=${opened} label=${opened ? words("open_card", { card: gameWords(`rank.${opened.rank}`) }) : words("no_open_card")} /></div>
     <${Seat} each=${own} />
     ${legal.length > 0 && html`<div class="leduc-bets">${legal.map((m) => html`<button key=${m.action} type="button" class="btn leduc-bet" onClick=${() => submit(m.action)}>${m.words}</button>`)}</div>`}
   </div>`;
 }
 
 /** A card, its back, or the place where one will lie. */
-function Place({ card, name }) {
-  if (!card) return html`<div class="leduc-place" aria-hidden="true"></div>`;
-  if (card.back) return html`<${Card} back label=${`${name}: ?`} />`;
+function Place({ card, label }) {
+  if (!card) return html`<div class="leduc-place" role="img" aria-label=${label}></div>`;
+  if (card.back) return html`<${Card} back label=${label} />`;
   const [letter, symbol] = RANKS[card.rank];
-  return html`<${Card} label=${`${name} ${card.rank}`.trim()}><span class="leduc-rank leduc-${card.rank}" aria-hidden="true"><b>${letter}</b><i>${symbol}</i></span></${Card}>`;
+  return html`<${Card} label=${label}><span class="leduc-rank leduc-${card.rank}" aria-hidden="true"><b>${letter}</b><i>${symbol}</i></span></${Card}>`;
 }
 
 function Chips({ count }) {

@@ -38,8 +38,8 @@ class Draft:
         return self._worlds[0]
 
     def state_seen(self) -> Record:
-        """What the seat sees with its draft played."""
-        return view(self.game.layout, self.state, self.seat)
+        """What the seat sees with its draft played, up to a step that would reveal something."""
+        return view(self.game.layout, self._shown, self.seat)
 
     @property
     def is_complete(self) -> bool:
@@ -82,14 +82,17 @@ class Draft:
 
     def _reset(self) -> None:
         self._worlds = [self.game.layout.copy(world) for world in self._start]
+        self._shown = self._worlds[0]
         self.decisions = []
         self.events: list[EventRow] = []
         self.reveals = False
 
     def _apply(self, action: int) -> None:
+        before = self.game.layout.copy(self.state)
         events = [self.game.apply(world, self.seat, action) for world in self._worlds]
         looks = {self._look(world, told) for world, told in zip(self._worlds, events, strict=True)}
         self.reveals = len(looks) > 1
+        self._shown = before if self.reveals else self.state
         if not self.reveals:
             self.events += redacted(events[0], self.seat)
 

@@ -97,7 +97,7 @@ def to_its_end(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
 
 
 class House:
-    """All tables of one store. What it refuses with are keys of the words; the port puts them into the reader's language."""
+    """All tables of one store. It refuses with keys of the words; the port says them in the reader's language."""
 
     def __init__(self, games: Registry, store: Store, make_bot: MakeBot, *, bot_pause: float = 0.5) -> None:
         self.games = games

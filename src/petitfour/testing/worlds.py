@@ -18,7 +18,7 @@ MOST_CHOICES = 12
 MOST_ASKED = 120
 
 
-def two_worlds_look_the_same(game: Game, games: int = 4, redeals: int = 2) -> None:
+def two_worlds_look_the_same(game: Game, games: int = 4, redeals: int = 3) -> None:
     """Redealing agrees with the view, reaches other worlds, and tells the seat nothing through any channel."""
     reached: dict[int, set[str]] = {}
     varied: dict[int, set[str]] = {}

@@ -1,10 +1,20 @@
 // One polite live region: the last event, varied when repeated so that screen readers say it again.
 let flip = false;
+/** @type {string[]} */
+let waiting = [];
 
-/** @param {string} text */
+/** What comes within half a second is said together. @param {string} text */
 export function announce(text) {
+  if (!text) return;
+  waiting.push(text);
+  if (waiting.length === 1) setTimeout(say, 500);
+}
+
+function say() {
   const region = document.getElementById("announce");
-  if (!region || !text) return;
-  flip = !flip;
-  region.textContent = text + (flip ? "\u00a0" : "");
+  if (region) {
+    flip = !flip;
+    region.textContent = waiting.join(" ") + (flip ? "\u00a0" : "");
+  }
+  waiting = [];
 }

@@ -9,9 +9,14 @@ export class Refusal extends Error {
   }
 }
 
-/** @param {string} path */
-function withLanguage(path) {
-  return `/api/v1${path}${path.includes("?") ? "&" : "?"}lang=${language.value}`;
+/** @param {string} path @param {string} [spoken] */
+function withLanguage(path, spoken = language.value) {
+  return `/api/v1${path}${path.includes("?") ? "&" : "?"}lang=${spoken}`;
+}
+
+/** An id nobody else has; also where `crypto.randomUUID` is missing, as on plain http in a home network. */
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {Response} response */
@@ -26,9 +31,9 @@ async function read(response) {
   return data;
 }
 
-/** @param {string} path */
-export async function get(path) {
-  return read(await fetch(withLanguage(path), { credentials: "same-origin" }));
+/** @param {string} path @param {string} [spoken] */
+export async function get(path, spoken) {
+  return read(await fetch(withLanguage(path, spoken), { credentials: "same-origin" }));
 }
 
 /** @param {string} path @param {object} [body] */

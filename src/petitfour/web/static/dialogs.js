@@ -9,6 +9,7 @@ export function Dialog({ title, onClose, children }) {
   useEffect(() => {
     const before = document.activeElement;
     box.current?.showModal();
+    /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector("input"))?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };

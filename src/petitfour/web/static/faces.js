@@ -4,6 +4,8 @@
 //   draft     {decisions, complete, reveals, events} or null
 //   events    [{name, seat, parts, words}] what just happened, in order, for animations; `moment` changes with them
 //   seat      the own seat, or null for a spectator;  seats: [{seat, name, seat_name, you, kind}] in seat order
+//   past      [{name, seat, parts, words}] everything that has happened in this game, for marks that must survive a reload
+//   gameWords(key, parts)  the game's own words;  words(key, parts)  the page's;  box  the contents of the box
 //   submit(action), whyNot(action)  decide, or say why something is not possible
 import GenericBoard from "./generic.js";
 

@@ -17,7 +17,7 @@ export function Lobby() {
 
   useEffect(() => {
     document.title = "Petitfour";
-    get("/games").then((d) => setGames(d.games)).catch((e) => setError(e.message));
+    get("/games").then((d) => setGames(d.games)).catch((e) => setError(e.status ? e.message : say("no_connection")));
     get("/tables").then((d) => setTables(d.tables)).catch(() => {});
     Promise.all(myTables.value.map((t) => get(`/tables/${t.id}?since=1000000000`).catch((e) => {
       if (e.status === 404) forgetTable(t.id);
@@ -37,11 +37,13 @@ export function Lobby() {
       rememberTable(table.id, table.game);
       go(`/t/${table.id}`);
     } catch (e) {
-      setError(/** @type {Error} */ (e).message);
+      const told = /** @type {Error & {status?: number}} */ (e);
+      setError(told.status ? told.message : say("no_connection"));
     }
   }
 
   const running = mine.filter((t) => t.status !== "over");
+  const finished = mine.filter((t) => t.status === "over").slice(0, 4);
   const watching = tables.filter((t) => t.status === "playing" && !mine.some((m) => m.id === t.id)).slice(0, 6);
   return html`<div class="lobby">
     <section class="hero"><h1>${say("hero")}</h1><p>${say("hero.more")}</p></section>
@@ -56,6 +58,10 @@ export function Lobby() {
       <ul class="shelf">${(games || []).map((game) => html`<${GameCard} key=${game.name} game=${game}
         onPlay=${() => playBots(game)} onSetup=${() => setSetup(game)} onRules=${() => setRules(game)} />`)}</ul>
     </section>
+    ${finished.length > 0 && html`<section aria-labelledby="finished"><h2 id="finished">${say("finished")}</h2>
+      <ul class="lines">${finished.map((t) => html`<li key=${t.id}><${Link} to=${"/t/" + t.id}><b>${t.title}</b>
+        <span>${t.chairs.map((/** @type {any} */ c) => c.name || say("open_seat")).join(" · ")}</span><span class="chip">${t.result ? t.result.words : ""}</span></${Link}></li>`)}</ul>
+    </section>`}
     ${watching.length > 0 && html`<section aria-labelledby="watch"><h2 id="watch">${say("tables_to_watch")}</h2>
       <ul class="lines">${watching.map((t) => html`<li key=${t.id}><${Link} to=${"/t/" + t.id}><b>${t.title}</b>
         <span>${t.chairs.map((/** @type {any} */ c) => c.name || say("open_seat")).join(" · ")}</span><span class="chip">${say("watch")}</span></${Link}></li>`)}</ul>

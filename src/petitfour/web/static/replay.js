@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./lib.js";
 import { get, post } from "./api.js";
 import { language } from "./settings.js";
-import { say } from "./words.js";
+import { say, speaking } from "./words.js";
 import { faceOf } from "./faces.js";
 import { announce } from "./announce.js";
 
@@ -27,7 +27,7 @@ export function ReplayPage() {
         setFace(() => face);
         setReplay(told);
       })
-      .catch((e) => setError(e.message));
+      .catch((e) => setError(e.status ? e.message : say("no_connection")));
   }, [record, spoken]);
 
   /** @param {any} event */
@@ -44,6 +44,7 @@ export function ReplayPage() {
     setAt(next);
     announce(replay.frames[next].words.join(" "));
   }
+  const past = replay ? replay.frames.slice(0, at + 1).flatMap((/** @type {any} */ f) => f.events) : [];
   const frame = replay && replay.frames[Math.min(at, replay.frames.length - 1)];
   const seats = replay ? replay.names.map((/** @type {string} */ name, /** @type {number} */ seat) => ({ seat, name, seat_name: name, you: false, kind: "person" })) : [];
   return html`<div class="replay">
@@ -51,7 +52,7 @@ export function ReplayPage() {
     <label class="field">${say("choose_file")}<input type="file" accept=".json,application/json" onChange=${choose} /></label>
     ${error && html`<p class="refusal" role="alert">${error}</p>`}
     ${frame && Face && html`<div class="stage"><${Face} view=${frame.view} legal=${[]} draft=${null} events=${[]} moment=${0} seat=${null} seats=${seats}
-        waiting=${[]} over=${false} number=${1} submit=${() => {}} whyNot=${() => {}} words=${say} box=${game.box.contents} /></div>
+        waiting=${[]} over=${false} number=${1} submit=${() => {}} whyNot=${() => {}} words=${say} gameWords=${speaking(game.words)} past=${past} box=${game.box.contents} /></div>
       <p class="replay-words">${frame.words.join(" ") || "–"}</p>
       <div class="buttons"><button type="button" class="btn quiet-btn" onClick=${() => step(at - 1)} aria-label=${say("step_back")}>‹</button>
         <input type="range" min="0" max=${replay.frames.length - 1} value=${at} aria-label=${say("step")} onInput=${(/** @type {any} */ e) => step(Number(e.target.value))} />

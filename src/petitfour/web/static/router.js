@@ -4,7 +4,10 @@ import { html, signal } from "./lib.js";
 const here = () => location.pathname + location.search + location.hash;
 
 export const path = signal(here());
-addEventListener("popstate", () => (path.value = here()));
+addEventListener("popstate", () => {
+  path.value = here();
+  document.getElementById("main")?.focus({ preventScroll: true });
+});
 
 /** @param {string} to */
 export function go(to) {

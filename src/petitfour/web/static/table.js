@@ -1,8 +1,8 @@
 // The table page: the stage with the game's face, the seats, the log, the turn's controls.
-import { html, useEffect, useMemo, useRef, useState } from "./lib.js";
-import { get, post, postSurely, stream } from "./api.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./lib.js";
+import { get, newId, post, postSurely, stream } from "./api.js";
 import { confirmEach, forgetTable, language, playerName, rememberTable } from "./settings.js";
-import { say } from "./words.js";
+import { say, speaking } from "./words.js";
 import { go } from "./router.js";
 import { announce } from "./announce.js";
 import { play } from "./sound.js";
@@ -31,7 +31,8 @@ function useTable(id) {
     if (news.length && !first) {
       const events = news.flatMap((/** @type {any} */ t) => t.events);
       setFresh((f) => ({ moment: f.moment + 1, events }));
-      announce([...events.map((/** @type {any} */ e) => e.words), data.result ? data.result.words : ""].join(" ").trim());
+      const mine = data.seat !== null && data.waiting.includes(data.seat);
+      announce([...events.map((/** @type {any} */ e) => e.words), data.result ? data.result.words : "", mine ? say("your_turn") : ""].join(" ").trim());
       play(data.status === "over" ? "end" : "move");
     }
   }
@@ -39,17 +40,24 @@ function useTable(id) {
   useEffect(() => {
     let stop = () => {};
     let gone = false;
-    logs.current = { number: -1, turns: new Map() };
-    get(`/tables/${id}`)
-      .then((data) => {
-        if (gone) return;
-        take(data);
-        stop = stream(id, data.version, take, setConnected);
-      })
-      .catch((e) => {
-        if (e.status === 404) forgetTable(id);
-        setError(e.message);
-      });
+    const open = () =>
+      get(`/tables/${id}`)
+        .then((data) => {
+          if (gone) return;
+          logs.current = { number: -1, turns: new Map() };
+          take(data);
+          stop = stream(id, data.version, take, setConnected);
+        })
+        .catch((e) => {
+          if (gone) return;
+          if (e.status === 404) forgetTable(id);
+          if (e.status) setError(e.message);
+          else {
+            setConnected(false);
+            setTimeout(open, 1500);
+          }
+        });
+    open();
     return () => {
       gone = true;
       stop();
@@ -64,6 +72,8 @@ export function TablePage({ id, secret }) {
   const [game, setGame] = useState(/** @type {any} */ (null));
   const [refusal, setRefusal] = useState("");
   const [rules, setRules] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const acted = useRef(false);
   const spoken = language.value;
   const name = table && table.game;
 
@@ -77,6 +87,21 @@ export function TablePage({ id, secret }) {
     post(`/tables/${id}/move`, { key: secret.slice(5) }).then((d) => (rememberTable(id, d.game), seatChanged())).catch((e) => setRefusal(e.message));
   }, [id]);
 
+  const open = table ? table.chairs.filter((/** @type {any} */ c) => c.kind === "open").length : 0;
+  const playing = table && table.status === "playing";
+  useEffect(() => {
+    if (playing && open) announce(say("left"));
+  }, [open, playing]);
+  const version = table && table.version;
+  useEffect(() => setRefusal(""), [version, spoken]);
+
+  // Whoever acted by keyboard is led on: what was chosen has often gone from the page.
+  useLayoutEffect(() => {
+    if (!acted.current || busy || (document.activeElement && document.activeElement !== document.body)) return;
+    const next = document.querySelector(".controls [data-next], .controls h2");
+    if (next instanceof HTMLElement && table && table.seat !== null) next.focus({ preventScroll: true });
+  });
+
   const myTurn = table && table.seat !== null && table.waiting.includes(table.seat);
   useEffect(() => {
     document.title = (myTurn ? "● " : "") + (table ? `${table.title} · Petitfour` : "Petitfour");
@@ -89,13 +114,15 @@ export function TablePage({ id, secret }) {
   /** Does something that may be refused; the sentence is shown. @param {() => Promise<any>} what */
   async function attempt(what) {
     setRefusal("");
+    acted.current = true;
     try {
       take(await what());
       return true;
     } catch (e) {
       const told = /** @type {Error & {status?: number}} */ (e);
-      setRefusal(told.status ? told.message : say("no_connection"));
-      announce(told.message);
+      const sentence = told.status ? told.message : say("no_connection");
+      setRefusal(sentence);
+      announce(sentence);
       play("no");
       if (told.status === 409) get(`/tables/${id}`).then(take).catch(() => {});
       return false;
@@ -103,18 +130,26 @@ export function TablePage({ id, secret }) {
   }
 
   const confirm = () =>
-    attempt(() => postSurely(`/tables/${id}/confirm`, { version: table.version, client_id: crypto.randomUUID() }));
+    attempt(() => postSurely(`/tables/${id}/confirm`, { version: table.version, client_id: newId() }));
 
   /** @param {number} action */
   async function submit(action) {
+    if (busy) return;
+    const atOnce = game.instant && confirmEach.value === "game";
     let answered = /** @type {any} */ (null);
-    const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { action })));
-    if (good && answered.draft && answered.draft.complete && game.instant && confirmEach.value === "game") await confirm();
-    else if (good) announce(say("drafted"));
+    setBusy(atOnce);
+    try {
+      const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { action })));
+      if (good && answered.draft && answered.draft.complete && atOnce) await confirm();
+      else if (good && answered.draft) announce(`${answered.draft.decisions.at(-1).words}. ${say("drafted")}`);
+    } finally {
+      setBusy(false);
+    }
   }
 
   /** @param {number} action */
   async function whyNot(action) {
+    if (!table || table.seat === null) return; // a spectator's click means nothing
     const told = await get(`/tables/${id}/why?action=${action}`).catch(() => null);
     if (told && !told.legal) {
       setRefusal(told.why);
@@ -123,8 +158,14 @@ export function TablePage({ id, secret }) {
     }
   }
 
-  const actions = { attempt, confirm, submit, whyNot, seatChanged };
+  const actions = { attempt, confirm, submit, whyNot, seatChanged, busy };
   return html`<div class="table-page game-${table.game}">
+    <section class="stage-wrap" aria-label=${say("stage")}>
+      <${Stage} table=${table} game=${game} fresh=${fresh} actions=${actions} />
+    </section>
+    <section class="panel controls" aria-label=${say("turn")}>
+      <${Controls} table=${table} game=${game} id=${id} refusal=${refusal} actions=${actions} secret=${secret} />
+    </section>
     <section class="panel side" aria-label=${say("seats")}>
       <h1 class="table-title">${table.title}</h1>
       <p class="chips">
@@ -135,19 +176,13 @@ export function TablePage({ id, secret }) {
       <${Seats} table=${table} id=${id} actions=${actions} />
       <${Log} table=${table} />
     </section>
-    <section class="stage-wrap" aria-label=${say("stage")}>
-      <${Stage} table=${table} game=${game} fresh=${fresh} actions=${actions} />
-    </section>
-    <section class="panel controls" aria-label=${say("turn")}>
-      <${Controls} table=${table} id=${id} refusal=${refusal} actions=${actions} secret=${secret} take=${take} />
-    </section>
     ${rules && html`<${Dialog} title=${table.title} onClose=${() => setRules(false)}><${Rules} text=${game.rules} /></${Dialog}>`}
   </div>`;
 }
 
 /** @param {{up: boolean}} props */
 function Connection({ up }) {
-  return html`<span class="chip connection ${up ? "is-up" : "is-down"}" role="status"><span aria-hidden="true">${up ? "●" : "○"}</span> ${up ? say("connected") : say("reconnecting")}</span>`;
+  return html`<span class="chip connection ${up ? "is-up" : "is-down"}" role="status"><span aria-hidden="true">${up ? "●" : "○"}</span><span class=${up ? "unseen" : ""}>${up ? say("connected") : say("reconnecting")}</span></span>`;
 }
 
 /** @param {{table: any, id: string, actions: any}} props */
@@ -160,10 +195,10 @@ function Seats({ table, id, actions }) {
       <span class="seat-text"><b>${c.name || say("open_seat")}${c.you ? html` <small>(${say("you_short")})</small>` : null}</b>
         <small>${c.seat_name}${c.kind === "bot" ? " · bot" : ""}${turn ? html` · <span class="turn-mark">${say("to_move")}</span>` : null}</small></span>
       ${scores ? html`<span class="coin" role="img" aria-label=${say("points", { n: scores[c.seat] })}><span aria-hidden="true">${scores[c.seat]}</span></span>` : null}
-      ${c.kind === "open" && table.seat !== null ? html`<button type="button" class="chip" onClick=${() => actions.attempt(() => post(`/tables/${id}/bots`, { chair: c.chair, bot: "random" }))}>+ bot</button>` : null}
+      ${c.kind === "open" && table.seat !== null ? html`<button type="button" class="chip" aria-label=${say("put_bot", { seat: c.seat_name })} onClick=${() => actions.attempt(() => post(`/tables/${id}/bots`, { chair: c.chair, bot: "random" }))}>+ bot</button>` : null}
     </li>`;
   })}</ul>
-  ${table.series > 1 ? html`<p class="quiet">${say("first_to", { n: table.series })}: ${table.chairs.map((/** @type {any} */ c, /** @type {number} */ i) => `${c.name} ${table.wins[i]}`).join(", ")}</p>` : null}`;
+  ${table.series > 1 ? html`<p class="quiet">${say("first_to", { n: table.series })}: ${table.chairs.map((/** @type {any} */ c, /** @type {number} */ i) => `${c.name || say("open_seat")} ${table.wins[i]}`).join(" – ")}</p>` : null}`;
 }
 
 /** @param {{table: any}} props */
@@ -175,7 +210,7 @@ function Log({ table }) {
   return html`<h2>${say("log")}</h2>
     <div class="log" role="log" aria-live="off" tabindex="0" aria-label=${say("log")} ref=${box}>
       ${table.log.flatMap((/** @type {any} */ turn) => turn.events.map((/** @type {any} */ e, /** @type {number} */ i) => html`<p key=${turn.version + "." + i}>${e.words}</p>`))}
-      ${table.log.length === 0 ? html`<p class="quiet">${say("nothing_yet")}</p>` : null}
+      ${table.log.every((/** @type {any} */ t) => t.events.length === 0) ? html`<p class="quiet">${say("nothing_yet")}</p>` : null}
     </div>`;
 }
 
@@ -189,33 +224,39 @@ function Stage({ table, game, fresh, actions }) {
       gone = true;
     };
   }, [game.name]);
-  const seats = useMemo(() => [...table.chairs].sort((a, b) => a.seat - b.seat), [table.chairs]);
+  const seats = useMemo(
+    () => [...table.chairs].sort((a, b) => a.seat - b.seat).map((c) => ({ ...c, name: c.name || say("open_seat") })),
+    [table.chairs],
+  );
+  const past = useMemo(() => table.log.flatMap((/** @type {any} */ t) => t.events), [table.log]);
   if (!table.view) return html`<div class="stage is-empty"><${Gathering} table=${table} /></div>`;
   if (!Face) return html`<div class="stage is-empty"><p>${say("loading")}</p></div>`;
   return html`<div class="stage">
     <${Face} view=${table.view} legal=${table.legal} draft=${table.draft} events=${fresh.events} moment=${fresh.moment}
       seat=${table.seat} seats=${seats} waiting=${table.waiting} over=${table.status === "over"} number=${table.number}
-      submit=${actions.submit} whyNot=${actions.whyNot} words=${say} box=${game.box.contents} />
+      submit=${actions.submit} whyNot=${actions.whyNot} words=${say} gameWords=${speaking(game.words)} past=${past} box=${game.box.contents} />
   </div>`;
 }
 
 /** @param {{table: any}} props */
 function Gathering({ table }) {
   const open = table.chairs.filter((/** @type {any} */ c) => c.kind === "open").length;
-  return html`<div class="gathering"><h2>${open ? say("waiting_for", { n: open }) : say("all_here")}</h2><p>${open ? say("share_hint") : say("start_hint")}</p></div>`;
+  return html`<div class="gathering"><h2>${open ? say("waiting_for", { n: open }) : say("all_here")}</h2>${table.seat === null ? null : html`<p>${open ? say("share_hint") : say("start_hint")}</p>`}</div>`;
 }
 
-/** @param {{table: any, id: string, refusal: string, actions: any, secret: string, take: (d: any) => void}} props */
-function Controls({ table, id, refusal, actions, secret, take }) {
+/** @param {{table: any, game: any, id: string, refusal: string, actions: any, secret: string}} props */
+function Controls({ table, game, id, refusal, actions, secret }) {
   const seated = table.seat !== null;
   const canJoin = !seated && table.chairs.some((/** @type {any} */ c) => c.kind === "open") && secret.startsWith("join=");
   return html`
     ${refusal && html`<p class="refusal" role="alert">${refusal}</p>`}
     ${canJoin && html`<${JoinForm} id=${id} link=${secret.slice(5)} actions=${actions} />`}
     ${!seated && !canJoin && html`<p class="quiet">${say("watching")}</p>`}
-    ${seated && table.status === "gathering" && html`<${Invite} table=${table} id=${id} actions=${actions} />`}
+    ${seated && table.status === "gathering" && html`<${Invite} table=${table} id=${id} />
+      <p><button type="button" class="btn" data-next disabled=${!!table.link} onClick=${() => actions.attempt(() => post(`/tables/${id}/start`))}>${say("start")}</button></p>`}
     ${table.status === "over" && html`<${Ending} table=${table} id=${id} actions=${actions} />`}
-    ${table.status === "playing" && html`<${TurnControls} table=${table} id=${id} actions=${actions} />`}
+    ${table.status === "playing" && html`<${TurnControls} table=${table} game=${game} id=${id} actions=${actions} />`}
+    ${seated && table.status !== "gathering" && table.link ? html`<${Invite} table=${table} id=${id} />` : null}
     ${seated && html`<${Leaving} id=${id} actions=${actions} />`}`;
 }
 
@@ -238,58 +279,60 @@ function JoinForm({ id, link, actions }) {
     <button class="btn" type="submit">${say("sit_down")}</button></form>`;
 }
 
-/** @param {{table: any, id: string, actions: any}} props */
-function Invite({ table, id, actions }) {
-  const ready = !table.chairs.some((/** @type {any} */ c) => c.kind === "open");
-  const address = table.link ? `${location.origin}/t/${id}#join=${table.link}` : "";
-  return html`${address && html`<${CopyLink} label=${say("invite")} address=${address} />`}
-    <p><button type="button" class="btn" disabled=${!ready} onClick=${() => actions.attempt(() => post(`/tables/${id}/start`))}>${say("start")}</button></p>`;
+/** The link that leads a friend to an open seat. @param {{table: any, id: string}} props */
+function Invite({ table, id }) {
+  return table.link ? html`<${CopyLink} label=${say("invite")} address=${`${location.origin}/t/${id}#join=${table.link}`} />` : null;
 }
 
 /** @param {{label: string, address: string}} props */
 function CopyLink({ label, address }) {
   const [copied, setCopied] = useState(false);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
+      setCopied(true);
     } catch {
-      // the field can still be copied by hand
+      field.current?.select(); // no clipboard here (plain http): the old way
+      setCopied(document.execCommand("copy"));
     }
-    setCopied(true);
+    announce(say("copied"));
   }
-  return html`<label class="field">${label}<input type="text" readonly value=${address} onFocus=${(/** @type {any} */ e) => e.target.select()} /></label>
+  return html`<label class="field">${label}<input type="text" readonly ref=${field} value=${address} onFocus=${(/** @type {any} */ e) => e.target.select()} /></label>
     <p><button type="button" class="btn quiet-btn" onClick=${copy}>${copied ? say("copied") : say("copy_link")}</button></p>`;
 }
 
-/** @param {{table: any, id: string, actions: any}} props */
-function TurnControls({ table, id, actions }) {
+/** @param {{table: any, game: any, id: string, actions: any}} props */
+function TurnControls({ table, game, id, actions }) {
   const mine = table.seat !== null && table.waiting.includes(table.seat);
   if (!mine) {
-    const names = table.chairs.filter((/** @type {any} */ c) => table.waiting.includes(c.seat)).map((/** @type {any} */ c) => c.name);
-    return html`<h2>${say("waiting_turn", { names: names.join(", ") })}</h2>`;
+    const names = table.chairs.filter((/** @type {any} */ c) => table.waiting.includes(c.seat)).map((/** @type {any} */ c) => c.name || say("open_seat"));
+    return html`<h2 tabindex="-1">${say("waiting_turn", { names: names.join(", ") })}</h2>`;
   }
+  if (actions.busy) return html`<h2 tabindex="-1">${say("sending")}</h2>`;
   const back = (/** @type {boolean} */ everything) => actions.attempt(() => post(`/tables/${id}/draft/back`, { everything }));
-  return html`<h2>${say("your_turn")}</h2>
+  return html`<h2 class="my-turn" tabindex="-1">${say("your_turn")}</h2>
     ${table.draft && html`<ol class="drafted">${table.draft.decisions.map((/** @type {any} */ d, /** @type {number} */ i) => html`<li key=${i}>${d.words}</li>`)}</ol>`}
     ${table.draft && table.draft.reveals ? html`<p class="quiet">${say("reveals")}</p>` : null}
     ${table.draft && html`<div class="buttons">
-      ${table.draft.complete && html`<button type="button" class="btn" onClick=${actions.confirm}>${say("confirm")}</button>`}
+      ${table.draft.complete && html`<button type="button" class="btn" data-next onClick=${actions.confirm}>${say("confirm")}</button>`}
       <button type="button" class="btn quiet-btn" onClick=${() => back(false)}>${say("take_back")}</button>
       ${table.draft.decisions.length > 1 && html`<button type="button" class="btn quiet-btn" onClick=${() => back(true)}>${say("take_back_all")}</button>`}
     </div>`}
-    ${table.legal.length > 0 && html`<ul class="moves" aria-label=${say("moves")}>${table.legal.map((/** @type {any} */ m) => html`<li key=${m.action}><button type="button" class="move" onClick=${() => actions.submit(m.action)}>${m.words}</button></li>`)}</ul>`}`;
+    ${table.legal.length > 0 && html`<details class="moves-list" open=${!game.face}><summary>${say("moves_list")}</summary><ul class="moves" aria-label=${say("moves")}>${table.legal.map((/** @type {any} */ m) => html`<li key=${m.action}><button type="button" class="move" onClick=${() => actions.submit(m.action)}>${m.words}</button></li>`)}</ul></details>`}`;
 }
 
 /** @param {{table: any, id: string, actions: any}} props */
 function Ending({ table, id, actions }) {
   const result = table.result;
   const order = [...table.chairs].sort((a, b) => result.placing[a.seat] - result.placing[b.seat]);
-  return html`<div class="ending"><h2>${result.words}</h2>
+  const iWon = table.seat !== null && result.placing[table.seat] === 1 && result.placing.filter((/** @type {number} */ p) => p === 1).length === 1;
+  return html`<div class="ending"><h2 tabindex="-1">${iWon ? say("you_win") : result.words}</h2>
     <ol class="placing">${order.map((/** @type {any} */ c) => html`<li key=${c.chair}><span class="place">${result.placing[c.seat]}.</span> <b>${c.name}</b> <span class="grow"></span> ${say("points", { n: result.scores[c.seat] })}</li>`)}</ol>
     ${result.series_words ? html`<p>${result.series_words}</p>` : null}
     <div class="buttons">
-      ${table.seat !== null ? html`<button type="button" class="btn" onClick=${() => actions.attempt(() => post(`/tables/${id}/start`))}>${table.series > 1 && !result.series_over ? say("next_game") : say("rematch")}</button>` : null}
-      <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record`} download>${say("save_file")}</a>
+      ${table.seat !== null ? html`<button type="button" class="btn" data-next onClick=${() => actions.attempt(() => post(`/tables/${id}/start`))}>${table.series > 1 && !result.series_over ? say("next_game") : say("rematch")}</button>` : null}
+      <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
       <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>
     </div></div>`;
 }
