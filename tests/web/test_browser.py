@@ -92,10 +92,10 @@ def my_turn_or_over(page):
     return page.locator(".ending").count() == 0
 
 
-def heard_more_than(page, before, more=""):
+def heard_more_than(page, before):
     """Waits until the log has grown. (The page's policy forbids evaluating texts, so it is asked again and again.)"""
     for _ in range(400):
-        if page.locator(".log p").count() > before or (more and page.locator(more).count()):
+        if page.locator(".log p").count() > before:
             return
         page.wait_for_timeout(25)
     raise AssertionError("nothing happens")
@@ -141,13 +141,16 @@ def test_a_whole_game_of_connect_four_by_keyboard_alone(page):
     turns = 0
     while my_turn_or_over(page):
         tab_to(page, lambda name: name.startswith("Column "))
+        page.keyboard.press("Home")
         for _ in range(turns % 7):
             page.keyboard.press("ArrowRight")
+        while page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true":
+            at_end = page.evaluate("!document.activeElement.nextElementSibling")
+            page.keyboard.press("Home" if at_end else "ArrowRight")
         before = page.locator(".log p").count()
         page.keyboard.press("Enter")
-        heard_more_than(page, before, ".refusal")
+        heard_more_than(page, before)
         turns += 1
-        assert turns < 80
     tab_to(page, lambda name: name == "Rematch")
     page.keyboard.press("Enter")
     expect(page.locator(".ending")).to_have_count(0)

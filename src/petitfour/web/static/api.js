@@ -36,6 +36,21 @@ export async function get(path, spoken) {
   return read(await fetch(withLanguage(path, spoken), { credentials: "same-origin" }));
 }
 
+/** Waits a little longer each time, ten seconds at most. @param {number} attempt */
+export const pause = (attempt) => new Promise((done) => setTimeout(done, Math.min(10000, 300 * 2 ** attempt)));
+
+/** Asks again until the network is back. @param {string} path */
+export async function getSurely(path) {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await get(path);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      await pause(attempt);
+    }
+  }
+}
+
 /** @param {string} path @param {object} [body] */
 export async function post(path, body) {
   return read(
@@ -56,7 +71,7 @@ export async function postSurely(path, body) {
       return await post(path, body);
     } catch (error) {
       if (error instanceof Refusal || attempt > 5) throw error;
-      await new Promise((done) => setTimeout(done, 300 * 2 ** attempt));
+      await pause(attempt);
     }
   }
 }

@@ -30,4 +30,4 @@ function Frame() {
     <main id="main" tabindex="-1"><${Room} /></main>`;
 }
 
-loadWords().finally(() => render(html`<${Frame} />`, /** @type {HTMLElement} */ (document.getElementById("app"))));
+loadWords().then(() => render(html`<${Frame} />`, /** @type {HTMLElement} */ (document.getElementById("app"))));

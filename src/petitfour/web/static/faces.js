@@ -8,6 +8,7 @@
 //   gameWords(key, parts)  the game's own words;  words(key, parts)  the page's;  box  the contents of the box
 //   submit(action), whyNot(action)  decide, or say why something is not possible
 import GenericBoard from "./generic.js";
+import { pause } from "./api.js";
 
 /** @type {Map<string, Promise<any>>} */
 const loaded = new Map();
@@ -22,8 +23,16 @@ export function faceOf(game) {
 async function load(game) {
   if (!game.face) return GenericBoard;
   if (game.style) await style(`/faces/${game.name}/style.css`);
-  const module = await import(`/faces/${game.name}/board.js`);
-  return module.default;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      // A browser may remember that a module failed, so a second try asks under another name.
+      const module = await import(`/faces/${game.name}/board.js${attempt ? `?again=${attempt}` : ""}`);
+      return module.default;
+    } catch (error) {
+      if (attempt > 8) throw error;
+      await pause(attempt);
+    }
+  }
 }
 
 /** @param {string} href */

@@ -1,6 +1,6 @@
 // The table page: the stage with the game's face, the seats, the log, the turn's controls.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./lib.js";
-import { get, newId, post, postSurely, stream } from "./api.js";
+import { get, getSurely, newId, post, postSurely, stream } from "./api.js";
 import { confirmEach, forgetTable, language, playerName, rememberTable } from "./settings.js";
 import { say, speaking } from "./words.js";
 import { go } from "./router.js";
@@ -78,7 +78,7 @@ export function TablePage({ id, secret }) {
   const name = table && table.game;
 
   useEffect(() => {
-    if (name) get("/games").then((d) => setGame(d.games.find((/** @type {any} */ g) => g.name === name)));
+    if (name) getSurely("/games").then((d) => setGame(d.games.find((/** @type {any} */ g) => g.name === name)));
   }, [name, spoken]);
 
   useEffect(() => {

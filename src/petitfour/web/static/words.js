@@ -1,13 +1,13 @@
 // The page's own words, in the reader's language. Game words come from the server with each answer.
 import { signal } from "./lib.js";
-import { get } from "./api.js";
+import { get, getSurely } from "./api.js";
 import { language } from "./settings.js";
 
 /** @type {{value: Record<string, string>}} */
 const texts = signal({});
 
 export async function loadWords() {
-  texts.value = await get("/words");
+  texts.value = await getSurely("/words");
 }
 
 /** A game's own words. @param {Record<string, string>} own */
