@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import json
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from functools import wraps
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import ParamSpec, TypeVar
 
 from petitfour.core import chance
 from petitfour.core.box import BoxSource
 from petitfour.core.constants import CHANCE
-from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 
+from .desk import Conflict, Desk, MakeBot, MoveKey, NotAllowed, Seated, load_table, to_its_end
 from .draft import Draft
 from .seating import BOT, OPEN, PERSON, Chair, clean_name, hashed, new_key, new_token
 from .store import Statement, Store, StoreFailed
-from .table import Played, Table, Turn, turn_from_row
+from .table import Table, Turn
 
 MOST_SERIES = 9
 MOVE_KEY_SECONDS = 15 * 60
@@ -34,66 +31,6 @@ LISTED = 50
 log = logging.getLogger("petitfour")
 P = ParamSpec("P")
 T = TypeVar("T")
-
-
-class Player(Protocol):
-    """What sits in a bot's chair."""
-
-    def choose(self, view: Record, legal: list[int], seat: int) -> int: ...
-
-
-MakeBot = Callable[[str, Game, int], Player]
-
-
-class NotFound(Problem):
-    """There is no such table."""
-
-
-class NotAllowed(Problem):
-    """Somebody asks for what only the holder of a seat may do."""
-
-
-class Conflict(Problem):
-    """The table has moved on, or is not in the state for this."""
-
-
-@dataclass
-class Seated:
-    """A chair just taken: its number and the token that proves it."""
-
-    chair: int
-    token: str
-
-
-@dataclass
-class _MoveKey:
-    """A key that moves a chair to another device: good once, for a while, for the holder who made it."""
-
-    chair: int
-    token_hash: bytes
-    until: float
-
-
-@dataclass
-class _Desk:
-    """A table in memory with what surrounds it."""
-
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[asyncio.Event] = field(default_factory=set)
-    bots: dict[int, Player] = field(default_factory=dict)
-    bot_task: asyncio.Task[None] | None = None
-    move_keys: dict[str, _MoveKey] = field(default_factory=dict)
-
-
-def to_its_end(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
-    """A change runs to its end even if whoever asked for it has gone: memory and store stay in step."""
-
-    @wraps(method)
-    async def shielded(*given: P.args, **more: P.kwargs) -> T:
-        return await asyncio.shield(asyncio.ensure_future(method(*given, **more)))
-
-    return shielded
 
 
 class House:
@@ -106,7 +43,7 @@ class House:
         self.bot_pause = bot_pause
         self.compiled: dict[str, Game] = {}
         self.is_closing = False
-        self._desks: dict[str, _Desk] = {}
+        self._desks: dict[str, Desk] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- tables ------------------------------------------------------------------------------------------------------
@@ -133,7 +70,7 @@ class House:
         table.chairs[0] = Chair(PERSON, self._free_name(table, name), "", hashed(seated.token))
         for chair, bot in enumerate(bots, start=1):
             table.chairs[chair] = self._bot_chair(table, chair, bot)
-        desk = self._desks[table.id] = _Desk(table)
+        desk = self._desks[table.id] = Desk(table)
         try:
             await self._store(table.to_store())
         except BaseException:
@@ -209,9 +146,7 @@ class House:
         desk, number = self._held(table_id, token)
         key = new_token()
         desk.move_keys = {k: made for k, made in desk.move_keys.items() if made.chair != number}
-        desk.move_keys[key] = _MoveKey(
-            number, desk.table.chairs[number].token_hash, time.monotonic() + MOVE_KEY_SECONDS
-        )
+        desk.move_keys[key] = MoveKey(number, desk.table.chairs[number].token_hash, time.monotonic() + MOVE_KEY_SECONDS)
         return key
 
     @to_its_end
@@ -244,7 +179,7 @@ class House:
         self._tell(desk)
         self._wake_bots(desk)
 
-    async def _begin(self, desk: _Desk) -> None:
+    async def _begin(self, desk: Desk) -> None:
         table = desk.table
         begun = table.begin(len(table.games) % table.players, chance.new_seed())
         turn = table.make_turn(CHANCE, [], None, begun)
@@ -321,20 +256,20 @@ class House:
         for desk in self._desks.values():
             self._tell(desk)
 
-    def _tell(self, desk: _Desk) -> None:
+    def _tell(self, desk: Desk) -> None:
         for event in desk.listeners:
             event.set()
 
     # -- bots --------------------------------------------------------------------------------------------------------
 
-    def _wake_bots(self, desk: _Desk) -> None:
+    def _wake_bots(self, desk: Desk) -> None:
         if self._bot_to_move(desk.table) is None or (desk.bot_task is not None and not desk.bot_task.done()):
             return
         desk.bot_task = asyncio.get_running_loop().create_task(self._play_bots(desk))
         self._tasks.add(desk.bot_task)
         desk.bot_task.add_done_callback(self._tasks.discard)
 
-    async def _play_bots(self, desk: _Desk) -> None:
+    async def _play_bots(self, desk: Desk) -> None:
         """Plays every turn that is a bot's, until a person must decide. What cannot be kept is tried again."""
         while self._bot_to_move(desk.table) is not None:
             if self.bot_pause:
@@ -346,7 +281,7 @@ class House:
                 await asyncio.sleep(RETRY_SECONDS)
 
     @to_its_end
-    async def _play_bot(self, desk: _Desk) -> None:
+    async def _play_bot(self, desk: Desk) -> None:
         async with desk.lock:
             seat = self._bot_to_move(desk.table)
             if seat is None:
@@ -359,7 +294,7 @@ class House:
     def _bot_to_move(self, table: Table) -> int | None:
         return next((s for s in table.waiting() if table.chairs[table.chair_of(s)].kind == BOT), None)
 
-    def _bot_turn(self, desk: _Desk, seat: int) -> list[int]:
+    def _bot_turn(self, desk: Desk, seat: int) -> list[int]:
         table = desk.table
         if seat not in desk.bots:
             assert table.current is not None
@@ -373,12 +308,12 @@ class House:
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
-    def _desk(self, table_id: str) -> _Desk:
+    def _desk(self, table_id: str) -> Desk:
         if table_id not in self._desks:
-            self._desks[table_id] = _Desk(self._load(table_id))
+            self._desks[table_id] = Desk(load_table(self.store, self.game, table_id))
         return self._desks[table_id]
 
-    def _held(self, table_id: str, token: str) -> tuple[_Desk, int]:
+    def _held(self, table_id: str, token: str) -> tuple[Desk, int]:
         desk = self._desk(table_id)
         chair = desk.table.chair_held_by(token) if token else None
         if chair is None:
@@ -386,31 +321,10 @@ class House:
         return desk, chair
 
     @asynccontextmanager
-    async def _holding(self, table_id: str, token: str) -> AsyncIterator[tuple[_Desk, int]]:
+    async def _holding(self, table_id: str, token: str) -> AsyncIterator[tuple[Desk, int]]:
         """The table locked, and the chair that the token holds at that moment."""
         async with self._desk(table_id).lock:
             yield self._held(table_id, token)
-
-    def _load(self, table_id: str) -> Table:
-        """A table as the store holds it: running games go on after a restart."""
-        rows = self.store.read("select * from tables where id=?", (table_id,))
-        if not rows:
-            raise NotFound("table.none")
-        _, name, players, options, box, link, series, created = rows[0]
-        game = self.game(name)
-        if box is not None:
-            game = game.with_box(BoxSource.from_data(json.loads(box)))
-        table = Table(table_id, game, players, json.loads(options), link, series, box is not None, created)
-        chairs = "select kind, name, bot, token_hash from chairs where table_id=? order by chair"
-        table.chairs = [Chair(*row) for row in self.store.read(chairs, (table_id,))]
-        for row in self.store.read("select * from games where table_id=? order by number", (table_id,)):
-            table.games.append(_played(row))
-        rows = self.store.read("select * from turns where table_id=? order by version", (table_id,))
-        table.turns = [turn_from_row(row) for row in rows]
-        if table.turns:
-            table.version = table.turns[-1].version
-            table.state = table.unpack(table.turns[-1].snapshot)
-        return table
 
     async def resume_bots(self) -> None:
         """After a restart: bots whose turn it was go on. (Older tables wake when somebody looks at them.)"""
@@ -421,7 +335,7 @@ class House:
             except Problem as problem:
                 log.warning("table %s cannot go on: %s", table_id, problem)
 
-    async def _change_chair(self, desk: _Desk, number: int, chair: Chair, *, same_person: bool = False) -> None:
+    async def _change_chair(self, desk: Desk, number: int, chair: Chair, *, same_person: bool = False) -> None:
         await self._store([desk.table.chair_to_store(number, chair)])
         seat = desk.table.seat_of(number)
         desk.table.chairs[number] = chair
@@ -452,18 +366,3 @@ class House:
             free = f"{wanted} {number}"
             number += 1
         return free
-
-
-def _played(row: tuple[Any, ...]) -> Played:
-    _, number, rotation, seed, version, rules_version, names, result = row
-    ended = json.loads(result) if result else {}
-    return Played(
-        number,
-        rotation,
-        int(seed),
-        version,
-        rules_version,
-        json.loads(names),
-        ended.get("scores"),
-        ended.get("placing"),
-    )

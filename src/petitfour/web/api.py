@@ -18,7 +18,8 @@ from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling, whole
 from petitfour.core.view import to_json
 from petitfour.core.words import LANGUAGES, Words
-from petitfour.table.house import Conflict, House, Seated
+from petitfour.table.desk import Conflict, Seated
+from petitfour.table.house import House
 
 from . import shown
 

@@ -16,7 +16,8 @@ from starlette.staticfiles import StaticFiles
 
 from petitfour import __version__
 from petitfour.core.problem import Problem, Refused
-from petitfour.table.house import Conflict, House, NotAllowed, NotFound
+from petitfour.table.desk import Conflict, NotAllowed, NotFound
+from petitfour.table.house import House
 from petitfour.table.store import StoreFailed
 
 from .api import problem_response, router

@@ -1,0 +1,119 @@
+"""A table in memory with what surrounds it, how it comes out of the store, and how it refuses."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, ParamSpec, Protocol, TypeVar
+
+from petitfour.core.box import BoxSource
+from petitfour.core.declare import Record
+from petitfour.core.game import Game
+from petitfour.core.problem import Problem
+
+from .seating import Chair
+from .store import Store
+from .table import Played, Table, turn_from_row
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Player(Protocol):
+    """What sits in a bot's chair."""
+
+    def choose(self, view: Record, legal: list[int], seat: int) -> int: ...
+
+
+MakeBot = Callable[[str, Game, int], Player]
+
+
+class NotFound(Problem):
+    """There is no such table."""
+
+
+class NotAllowed(Problem):
+    """Somebody asks for what only the holder of a seat may do."""
+
+
+class Conflict(Problem):
+    """The table has moved on, or is not in the state for this."""
+
+
+@dataclass
+class Seated:
+    """A chair just taken: its number and the token that proves it."""
+
+    chair: int
+    token: str
+
+
+@dataclass
+class MoveKey:
+    """A key that moves a chair to another device: good once, for a while, for the holder who made it."""
+
+    chair: int
+    token_hash: bytes
+    until: float
+
+
+@dataclass
+class Desk:
+    """A table in memory with what surrounds it."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[asyncio.Event] = field(default_factory=set)
+    bots: dict[int, Player] = field(default_factory=dict)
+    bot_task: asyncio.Task[None] | None = None
+    move_keys: dict[str, MoveKey] = field(default_factory=dict)
+
+
+def to_its_end(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    """A change runs to its end even if whoever asked for it has gone: memory and store stay in step."""
+
+    @wraps(method)
+    async def shielded(*given: P.args, **more: P.kwargs) -> T:
+        return await asyncio.shield(asyncio.ensure_future(method(*given, **more)))
+
+    return shielded
+
+
+def load_table(store: Store, game_of: Callable[[str], Game], table_id: str) -> Table:
+    """A table as the store holds it: running games go on after a restart."""
+    rows = store.read("select * from tables where id=?", (table_id,))
+    if not rows:
+        raise NotFound("table.none")
+    _, name, players, options, box, link, series, created = rows[0]
+    game = game_of(name)
+    if box is not None:
+        game = game.with_box(BoxSource.from_data(json.loads(box)))
+    table = Table(table_id, game, players, json.loads(options), link, series, box is not None, created)
+    chairs = "select kind, name, bot, token_hash from chairs where table_id=? order by chair"
+    table.chairs = [Chair(*row) for row in store.read(chairs, (table_id,))]
+    for row in store.read("select * from games where table_id=? order by number", (table_id,)):
+        table.games.append(_played(row))
+    rows = store.read("select * from turns where table_id=? order by version", (table_id,))
+    table.turns = [turn_from_row(row) for row in rows]
+    if table.turns:
+        table.version = table.turns[-1].version
+        table.state = table.unpack(table.turns[-1].snapshot)
+    return table
+
+
+def _played(row: tuple[Any, ...]) -> Played:
+    _, number, rotation, seed, version, rules_version, names, result = row
+    ended = json.loads(result) if result else {}
+    return Played(
+        number,
+        rotation,
+        int(seed),
+        version,
+        rules_version,
+        json.loads(names),
+        ended.get("scores"),
+        ended.get("placing"),
+    )
