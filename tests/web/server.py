@@ -27,9 +27,13 @@ class Server:
         self.process = subprocess.Popen(
             [*command, "--host", host, "--port", str(port), "--bot-pause", "0"], stdout=subprocess.DEVNULL
         )
+        self.wait_for(self.base)
+
+    @staticmethod
+    def wait_for(base):
         for _ in range(200):
             try:
-                httpx.get(self.base + "/api/v1/words", timeout=1)
+                httpx.get(base + "/api/v1/words", timeout=1)
                 return
             except httpx.TransportError:
                 time.sleep(0.05)

@@ -1,0 +1,77 @@
+"""Serving: rules compiled in the background, ports and stores that cannot be used."""
+
+import asyncio
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from petitfour.cli import run as petitfour
+from petitfour.web import serve
+
+from .conftest import Person, run, serving, two_at
+from .server import EXAMPLES, Server, free_port
+
+
+@pytest.mark.slow
+def test_tables_made_after_compiling_play_by_the_compiled_rules(new_house, monkeypatch):
+    monkeypatch.setattr(serve.time, "sleep", lambda seconds: None)
+
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            early_ana, early_ben, early = await two_at(app)
+            assert not house.table(early).game.compiled
+            await asyncio.to_thread(serve._compile_all, house)
+            ana, ben, table = await two_at(app)
+            assert house.table(table).game.compiled
+            for people, at in (((ana, ben), table), ((early_ana, early_ben), early)):
+                for number, column in enumerate((3, 4, 3, 4, 3, 4, 3)):
+                    await people[number % 2].move(at, column, f"client-{number:04}")
+                assert (await ana.get(f"/tables/{at}")).json()["result"]["placing"] == [1, 2]
+            leduc = Person(app)
+            made = (await leduc.post("/tables", {"game": "leduc-poker", "bots": ["random"]})).json()
+            assert made["status"] == "playing"
+
+    run(body())
+
+
+def test_a_port_that_is_taken_is_told(capsys, tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        arguments = ["--games-from", str(EXAMPLES), "serve", "--port", str(port), "--store", str(tmp_path / "t")]
+        assert petitfour(arguments) == 2
+    assert "choose another with --port" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", ["99999", "-1"])
+def test_a_port_that_is_none_is_told(capsys, tmp_path, port):
+    assert petitfour(["serve", "--port", port, "--store", str(tmp_path / "t")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_store_that_cannot_be_opened_is_told(capsys, tmp_path):
+    (tmp_path / "letter").write_text("dear Ana " * 100)
+    assert petitfour(["serve", "--port", str(free_port()), "--store", str(tmp_path / "letter")]) == 2
+    assert "cannot be opened" in capsys.readouterr().err
+
+
+def test_stopping_it_with_a_page_open_is_quiet(tmp_path):
+    """Ctrl-C ends the streams first, so nothing has to be cancelled."""
+    import httpx
+
+    port = free_port()
+    command = [sys.executable, "-m", "petitfour.cli", "--games-from", str(EXAMPLES), "serve", "--port", str(port)]
+    process = subprocess.Popen([*command, "--store", str(tmp_path / "t")], stderr=subprocess.PIPE, text=True)
+    base = f"http://127.0.0.1:{port}"
+    Server.wait_for(base)
+    with httpx.Client(base_url=base, headers={"origin": base}) as client:
+        made = client.post("/api/v1/tables", json={"game": "connect-four"}).json()
+        with client.stream("GET", f"/api/v1/tables/{made['id']}/events") as stream:
+            next(stream.iter_lines())
+            process.send_signal(2)
+            _, errors = process.communicate(timeout=20)
+    assert "Traceback" not in errors
