@@ -141,6 +141,9 @@ def test_a_stale_turn_is_refused(new_house):
             await ana.post(f"/tables/{table}/draft", {"action": 3})
             told = await ana.post(f"/tables/{table}/confirm", {"version": 0, "client_id": "client-0001"})
             assert told.status_code == 409 and "moved on" in told.json()["error"]
+            await ana.post(f"/tables/{table}/draft/back")
+            assert (await ana.post(f"/tables/{table}/draft", {"action": 3, "version": 0})).status_code == 409
+            assert (await ana.post(f"/tables/{table}/draft", {"action": 3, "version": 1})).status_code == 200
 
     run(body())
 

@@ -191,9 +191,13 @@ class House:
 
     # -- turns -------------------------------------------------------------------------------------------------------
 
-    def draft_step(self, table_id: str, token: str, action: int, language: str = "en") -> Draft:
-        """One more decision in the holder's draft."""
+    def draft_step(
+        self, table_id: str, token: str, action: int, language: str = "en", version: int | None = None
+    ) -> Draft:
+        """One more decision in the holder's draft, made at the version the holder saw."""
         draft = self._draft(table_id, token)
+        if version is not None and self.table(table_id).is_stale(version, draft.seat):
+            raise Conflict("table.stale")
         draft.step(action, language)
         return draft
 

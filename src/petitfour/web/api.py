@@ -58,6 +58,7 @@ class AddBot(Body):
 
 class Step(Body):
     action: int
+    version: int | None = Field(None, description="the version you see; a step made on an older table is refused")
 
 
 class TakeBack(Body):
@@ -202,7 +203,7 @@ async def move(
 @router.post("/tables/{table_id}/draft")
 async def draft(table_id: TableId, body: Step, request: Request, lang: Language = "en") -> dict[str, Any]:
     """One more decision in your draft; nobody else hears of it."""
-    house_of(request).draft_step(table_id, token_of(request, table_id), body.action, lang)
+    house_of(request).draft_step(table_id, token_of(request, table_id), body.action, lang, body.version)
     return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
 
 

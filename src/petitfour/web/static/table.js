@@ -139,7 +139,7 @@ export function TablePage({ id, secret }) {
     let answered = /** @type {any} */ (null);
     setBusy(atOnce);
     try {
-      const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { action })));
+      const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { action, version: table.version })));
       if (good && answered.draft && answered.draft.complete && atOnce) await confirm();
       else if (good && answered.draft) announce(`${answered.draft.decisions.at(-1).words}. ${say("drafted")}`);
     } finally {
@@ -229,7 +229,7 @@ function Stage({ table, game, fresh, actions }) {
     [table.chairs],
   );
   const past = useMemo(() => table.log.flatMap((/** @type {any} */ t) => t.events), [table.log]);
-  if (!table.view) return html`<div class="stage is-empty"><${Gathering} table=${table} /></div>`;
+  if (!table.view) return html`<div class="stage is-empty"><${Gathering} table=${table} game=${game} /></div>`;
   if (!Face) return html`<div class="stage is-empty"><p>${say("loading")}</p></div>`;
   return html`<div class="stage">
     <${Face} view=${table.view} legal=${table.legal} draft=${table.draft} events=${fresh.events} moment=${fresh.moment}
@@ -238,10 +238,10 @@ function Stage({ table, game, fresh, actions }) {
   </div>`;
 }
 
-/** @param {{table: any}} props */
-function Gathering({ table }) {
+/** @param {{table: any, game: any}} props */
+function Gathering({ table, game }) {
   const open = table.chairs.filter((/** @type {any} */ c) => c.kind === "open").length;
-  return html`<div class="gathering"><h2>${open ? say("waiting_for", { n: open }) : say("all_here")}</h2>${table.seat === null ? null : html`<p>${open ? say("share_hint") : say("start_hint")}</p>`}</div>`;
+  return html`<div class="gathering">${game.picture ? html`<img src=${`/faces/${table.game}/picture.svg`} alt="" />` : null}<h2>${open ? say("waiting_for", { n: open }) : say("all_here")}</h2>${table.seat === null ? null : html`<p>${open ? say("share_hint") : say("start_hint")}</p>`}</div>`;
 }
 
 /** @param {{table: any, game: any, id: string, refusal: string, actions: any, secret: string}} props */
