@@ -15,7 +15,7 @@ from .server import EXAMPLES, Server, free_port
 
 
 @pytest.mark.slow
-def test_tables_made_after_compiling_play_by_the_compiled_rules(new_house, monkeypatch):
+def test_tables_go_on_by_the_compiled_rules_once_they_are_ready(new_house, monkeypatch):
     monkeypatch.setattr(serve.time, "sleep", lambda seconds: None)
 
     async def body():
@@ -23,7 +23,10 @@ def test_tables_made_after_compiling_play_by_the_compiled_rules(new_house, monke
         async with serving(house) as app:
             early_ana, early_ben, early = await two_at(app)
             assert not house.table(early).game.compiled
+            await early_ana.post(f"/tables/{early}/draft", {"action": 3})
             await asyncio.to_thread(serve._compile_all, house)
+            assert house.table(early).game.compiled
+            await early_ana.post(f"/tables/{early}/draft/back")
             ana, ben, table = await two_at(app)
             assert house.table(table).game.compiled
             for people, at in (((ana, ben), table), ((early_ana, early_ben), early)):

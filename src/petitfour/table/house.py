@@ -102,6 +102,13 @@ class House:
         """The compiled game if it is ready, else the interpreted one."""
         return self.compiled.get(name) or self.games.get(name)
 
+    def use_compiled(self, game: Game) -> None:
+        """From now on this game is played by its compiled rules, at tables that are under way as well."""
+        self.compiled[game.name] = game
+        for desk in self._desks.values():
+            if desk.table.game.name == game.name and not desk.table.own_box:
+                desk.table.game = game
+
     # -- chairs ------------------------------------------------------------------------------------------------------
 
     @to_its_end

@@ -100,7 +100,7 @@ def _compile_all(house: House) -> None:
     for name in house.games.names():
         game = house.games.get(name, compiled=True)
         warm(game.name, house.games)
-        house.compiled[name] = game
+        house.use_compiled(game)
 
 
 def warm(name: str, games: Registry) -> None:
