@@ -73,6 +73,7 @@ def test_one_bad_table_does_not_stop_the_house(new_house):
         connection = sqlite3.connect(house.store.path)
         connection.execute("update turns set snapshot=x'00' where table_id=?", (table,))
         connection.execute("insert into tables values('gone','no-such-game',2,'{}',null,'l',1,9e9)")
+        connection.execute("insert into tables values('torn','connect-four',2,'{',null,'l',1,9e9)")
         connection.commit()
         connection.close()
         async with serving(new_house()) as app:

@@ -91,7 +91,7 @@ class House:
         for (table_id,) in self.store.read("select id from tables order by created desc limit ?", (LISTED,)):
             try:
                 table = self.table(table_id)
-            except Problem as problem:
+            except Exception as problem:  # whatever is wrong with one table, the others are played
                 log.warning("table %s is left out: %s", table_id, problem)
                 continue
             if table.is_playing:
@@ -343,7 +343,7 @@ class House:
         for (table_id,) in self.store.read("select distinct table_id from turns where at > ?", (recent,)):
             try:
                 self._wake_bots(self._desk(table_id))
-            except Problem as problem:
+            except Exception as problem:
                 log.warning("table %s cannot go on: %s", table_id, problem)
 
     async def _change_chair(self, desk: Desk, number: int, chair: Chair, *, same_person: bool = False) -> None:
