@@ -41,7 +41,7 @@ def test_a_good_box_has_no_problems(connect_four, tmp_path):
         ("columns = 5", 'columns = "5"', "[grid] columns must be a whole number"),
         ("columns = 5", "columns = true", "[grid] columns must be a whole number"),
         ("columns = 5", "", "[grid] columns must be a whole number"),
-        ("in_a_line = 3", "in_a_line = 5\n", ""),
+        ("in_a_line = 3", "in_a_line = 6", "[grid] in_a_line must be 3 to 5, not 6"),
     ],
 )
 def test_what_is_wrong_with_a_box_is_said_in_words(connect_four, tmp_path, right, wrong, words):

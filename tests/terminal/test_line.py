@@ -58,7 +58,7 @@ def play(game, *lines, seats=("human", "random"), seed=1, language="en", save_to
 def test_a_whole_game_of_connect_four_against_a_random_bot(connect_four):
     match, text = play(connect_four, *["1", "2", "3", "4"] * 20)
     assert match.is_over
-    assert ("1. drop a disc into column 1" in text and "wins." in text) or "A draw." in text
+    assert "1. drop a disc into column 1" in text and ("wins." in text or "A draw." in text)
     assert "Scores: Red" in text
 
 

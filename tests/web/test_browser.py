@@ -368,14 +368,14 @@ def test_axe_itself_is_shown_to_find_something(page):
 
 def test_whoever_plays_by_keyboard_is_led_on_after_every_move(page):
     start(page, "Leduc poker")
-    if my_turn_or_over(page):
-        before = page.locator(".log p").count()
-        page.locator(".leduc-bet").first.focus()
-        page.keyboard.press("Enter")
-        heard_more_than(page, before)
-        my_turn_or_over(page)
-        page.wait_for_timeout(300)
-        assert page.evaluate("document.activeElement !== document.body")
+    assert my_turn_or_over(page)
+    before = page.locator(".log p").count()
+    page.locator(".leduc-bet").first.focus()
+    page.keyboard.press("Enter")
+    heard_more_than(page, before)
+    my_turn_or_over(page)
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.activeElement !== document.body")
 
 
 def test_the_last_move_and_the_line_are_still_marked_after_a_reload(window):

@@ -30,11 +30,6 @@ export default function Board({ view, legal, draft, events, moment, past, seat, 
   }, [moment]);
 
   const y = (row) => (rows - 1 - row) * SIZE;
-  const landing = (column) => {
-    let row = 0;
-    while (row < rows && view.board[row][column] >= 0) row++;
-    return row;
-  };
   const label = (column) => {
     const held = [];
     for (let row = 0; row < rows; row++) if (view.board[row][column] >= 0) held.push(seats[view.board[row][column]].seat_name);
@@ -57,7 +52,7 @@ export default function Board({ view, legal, draft, events, moment, past, seat, 
           <circle cx=${c * SIZE + 50} cy=${y(r) + 50} r="31" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width="4" />
           <text x=${c * SIZE + 50} y=${y(r) + 64} text-anchor="middle" font-size="40" fill=${disc ? "#6b4406" : "#fff"}>${SYMBOLS[disc]}</text>
         </g>`))}
-        ${hovered >= 0 && allowed.has(hovered) && seat !== null && landing(hovered) < rows ? html`<circle cx=${hovered * SIZE + 50} cy=${y(landing(hovered)) + 50} r="40" fill=${`url(#c4-${seat})`} opacity=".4" />` : null}
+        ${hovered >= 0 && allowed.has(hovered) && seat !== null ? html`<circle cx=${hovered * SIZE + 50} cy=${y(rows - 1) + 50} r="40" fill=${`url(#c4-${seat})`} opacity=".4" />` : null}
         <rect x="-20" y="-20" width=${columns * SIZE + 40} height=${rows * SIZE + 40} rx="28" fill="url(#c4-tray)" mask="url(#c4-holes)" />
         ${view.board.slice(0, rows).map((_, r) => Array.from({ length: columns }, (_, c) => html`<circle cx=${c * SIZE + 50} cy=${y(r) + 50} r="40" fill="none" stroke="#3a2015" stroke-width="4" />`))}
         ${last && view.board[last.row][last.column] >= 0 ? html`<circle cx=${last.column * SIZE + 50} cy=${y(last.row) + 50} r="40" fill="none" stroke="#ffe7a8" stroke-width="6" />` : null}
