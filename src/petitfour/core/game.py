@@ -45,6 +45,8 @@ class Game:
                 parts[name] = self._load(name)
                 if name == "rules":
                     self._check_contract(parts["rules"])
+            if (folder / "counsel.py").is_file():
+                parts["counsel"] = self._load("counsel")
         self.layout: Layout = parts["state"].State.layout
         self.actions: ActionTable = parts["actions"].ACTIONS
         self.events: Events = parts["actions"].EVENTS
@@ -57,6 +59,7 @@ class Game:
         if not isinstance(self.invariant_names, tuple):
             raise Problem(f"{folder / 'invariants.py'}: INVARIANTS must be a tuple of sentences; is a comma missing?")
         self.position = parts["position"]
+        self._counsel = parts["counsel"].counsel if "counsel" in parts else None
         self._speak = getattr(parts["actions"], "speak", None)
         self._box_module = parts["box"]
         try:
@@ -175,6 +178,10 @@ class Game:
     def instinct(self, state: Record, seat: int, action: int) -> int:
         """How promising an action looks at a glance; only comparisons within one state mean anything."""
         return int(self.instinct_rule(state, self.box.record, seat, action))
+
+    def counsel(self, view: Record, seat: int, telling: Any) -> Any:
+        """What the game tells a player beside the view, worked out from the view alone; None if it tells nothing."""
+        return self._counsel(self.layout.copy(view), self.box.record, seat, telling) if self._counsel else None
 
     # -- what follows from the declarations --------------------------------------------------------------------------
 

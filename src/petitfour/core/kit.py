@@ -26,7 +26,7 @@ from .constants import (
 )
 from .declare import BoxRecord, Cells, Seats, StateRecord, cell, cells, entry, scratch, table
 from .domain import category, count, flag, number, place, seat
-from .mode import rule
+from .mode import large_rule, rule
 from .positions import Lines
 from .problem import Problem
 from .words import Words
@@ -73,6 +73,7 @@ __all__ = [
     "emit_to",
     "entry",
     "flag",
+    "large_rule",
     "mix",
     "number",
     "one_waits",

@@ -26,20 +26,42 @@ def rule(function: F) -> F:
     return compiled(function) if _compiling else function
 
 
+def large_rule(function: F) -> F:
+    """A rule that is called instead of written out at every place that uses it: compiling takes less time."""
+    return compiled(function, inline=False) if _compiling else function
+
+
 def parallel_rule(function: F) -> F:
     """Marks a loop that may share its `prange` among threads."""
     return compiled(function, parallel=True) if _compiling else function
 
 
-def compiled(function: F, *, parallel: bool = False) -> F:
+def compiled(function: F, *, parallel: bool = False, inline: bool = True) -> F:
     """Compiles a function with a disk cache; calls to rules inside it are compiled with it."""
     import numba
 
     # Inlining all rules spares the counting of references at every call (a locked instruction each).
     made: F = numba.njit(
-        cache=True, nogil=True, error_model="numpy", parallel=parallel, forceinline=not parallel
+        cache=True, nogil=True, error_model="numpy", parallel=parallel, forceinline=inline and not parallel
     )(function)  # fmt: skip
+    _with_wide_numbers(made)
     return made
+
+
+def _with_wide_numbers(dispatcher: Any) -> None:
+    """Lets all whole numbers enter a rule as int64: cells, literals and results would each get a version of their own."""
+    from numba import types
+
+    find = dispatcher.get_call_template
+
+    def widened(args: Any, kws: Any) -> Any:
+        def wide(kind: Any) -> Any:
+            plain = types.unliteral(kind)
+            return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
+
+        return find(tuple(wide(a) for a in args), {key: wide(a) for key, a in kws.items()})
+
+    dispatcher.get_call_template = widened
 
 
 def is_compiling() -> bool:

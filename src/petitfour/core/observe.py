@@ -80,8 +80,9 @@ class Observation:
             "    players = int(s.players)",
         ]
         if self.own_seat_first:  # the seat k after the own one; -9 where fewer play
+            start.append("    first = seat if seat >= 0 else 0  # a spectator looks from the first seat")
             start += [
-                f"    seat{k} = (seat + {k} if seat + {k} < players else seat + {k} - players) if {k} < players else -9"
+                f"    seat{k} = (first + {k} if first + {k} < players else first + {k} - players) if {k} < players else -9"
                 for k in range(self.layout.seats)
             ]
         return head + imports + "\n".join([*start, *("    " + line for line in body)]) + "\n"
@@ -137,7 +138,7 @@ class Observation:
             inner //= axis
             offset += f" + i{k} * {stride}"
             if k in turned:
-                lines += [f"{indent}j{k} = i{k} + seat", f"{indent}if i{k} < players and j{k} >= players:"]
+                lines += [f"{indent}j{k} = i{k} + first", f"{indent}if i{k} < players and j{k} >= players:"]
                 lines += [f"{indent}    j{k} -= players", f"{indent}if i{k} >= players:", f"{indent}    j{k} = i{k}"]
                 index += f"j{k} * {inner} + "
             else:
@@ -159,7 +160,7 @@ class Observation:
         if domain.is_seat and self.own_seat_first:
             return [
                 "if v >= 0:",
-                "    v -= seat",
+                "    v -= first",
                 "    if v < 0:",
                 "        v += players",
                 f"    out[{offset} + v] = 1",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from .constants import CHANCE, OK, SPECTATOR
@@ -53,6 +54,21 @@ class Telling:
         parts = self.game.events.parts[name]
         told = {key: self.value(domain, n) for (key, domain), n in zip(parts.items(), numbers, strict=False)}
         return self.words.say(f"event.{name}", seat=self.seat(seat), n=numbers[0], **told)
+
+    def lines(self, rows: Sequence[EventRow]) -> list[str]:
+        """What happened, a sentence each. Events that repeat become one sentence where the game has `event.NAME.list`."""
+        told: list[str] = []
+        for (code, seat), run in groupby(rows, key=lambda row: row[:2]):
+            same = list(run)
+            name = self.game.events.names[code]
+            key = f"event.{name}.list"
+            if len(same) > 1 and self.words.has(key):
+                (part,) = list(self.game.events.parts[name].values())[:1]
+                listed = self.words.join([self.value(part, row[2]) for row in same])
+                told.append(self.words.say(key, seat=self.seat(seat), n=len(same), list=listed))
+            else:
+                told += [self.event(row) for row in same]
+        return told
 
     def reason(self, code: int) -> str:
         """Why something is not allowed."""

@@ -63,6 +63,18 @@ class Draft:
         self.decisions.append(action)
         self._apply(action)
 
+    def steps(self, actions: list[int], keep: int | None = None, language: str = "en") -> None:
+        """Goes back to the first `keep` decisions, then decides these. If one is refused, all stays as it was."""
+        before = list(self.decisions)
+        try:
+            if keep is not None and keep < len(before):
+                self._replay(before[:keep])
+            for action in actions:
+                self.step(action, language)
+        except Refused:
+            self._replay(before)
+            raise
+
     def moved_to(self, state: Record) -> Draft:
         """The same decisions on a state that has moved on, as far as they are still possible."""
         moved = Draft(self.game, state, self.seat)
@@ -74,10 +86,12 @@ class Draft:
 
     def take_back(self, everything: bool = False) -> None:
         """Takes back the last decision, or all of them."""
-        kept = [] if everything else self.decisions[:-1]
+        self._replay([] if everything else self.decisions[:-1])
+
+    def _replay(self, decisions: list[int]) -> None:
         self._reset()
-        self.decisions = kept
-        for action in kept:
+        self.decisions = decisions
+        for action in decisions:
             self._apply(action)
 
     def _reset(self) -> None:

@@ -202,10 +202,17 @@ class House:
         self, table_id: str, token: str, action: int, language: str = "en", version: int | None = None
     ) -> Draft:
         """One more decision in the holder's draft, made at the version the holder saw."""
+        return self.draft_steps(table_id, token, [action], None, language, version)
+
+    def draft_steps(
+        self, table_id: str, token: str, actions: list[int], keep: int | None, language: str = "en",
+        version: int | None = None,
+    ) -> Draft:  # fmt: skip
+        """Several decisions after the first `keep` of the draft (all of them by default): all, or nothing changes."""
         draft = self._draft(table_id, token)
         if version is not None and self.table(table_id).is_stale(version, draft.seat):
             raise Conflict("table.stale")
-        draft.step(action, language)
+        draft.steps(actions, keep, language)
         return draft
 
     def take_back(self, table_id: str, token: str, everything: bool = False) -> Draft:

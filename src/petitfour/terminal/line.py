@@ -161,17 +161,21 @@ class LineTable:
         return False
 
     def _numbered(self, seat: int) -> dict[int, int]:
-        """The legal actions by the numbers people type: where all are one kind of move with one part, by that part.
-
-        So column 4 stays number 4 when column 1 is full.
-        """
+        """The legal actions by the numbers people type. Places keep their own: column 4 stays number 4 when column 1 is
+        full, and whatever else can be done is numbered after the last place."""
         legal = self.match.legal(seat)
-        moves = [self.game.actions.move(action) for action in legal]
-        if len({move.name for move in moves}) == 1 and len(moves[0].parts) == 1:
-            axis = next(iter(self.game.actions.blocks[moves[0].name].axes.values()))
-            if axis.spoken_from and not axis.names:
-                return {next(iter(m.parts.values())) + axis.spoken_from: a for m, a in zip(moves, legal, strict=True)}
-        return dict(enumerate(legal, start=1))
+        placed: dict[int, int] = {}
+        rest, after, block = [], 0, ""
+        for action in legal:
+            move = self.game.actions.move(action)
+            axes = list(self.game.actions.blocks[move.name].axes.values())
+            by_place = len(axes) == 1 and axes[0].spoken_from > 0 and not axes[0].names
+            if by_place and block in ("", move.name):
+                block, after = move.name, axes[0].size
+                placed[next(iter(move.parts.values())) + axes[0].spoken_from] = action
+            else:
+                rest.append(action)
+        return placed | dict(enumerate(rest, start=after + 1))
 
     def _move_in_words(self, seat: int, text: str, moves: dict[int, int]) -> None:
         """A move typed as files hold it, such as `drop column=3`."""
@@ -231,8 +235,8 @@ class LineTable:
 
     def _log(self, seat: int) -> None:
         events = self.match.events(seat)
-        for row in events:
-            self.console.tell(self.telling.event(row))
+        for line in self.telling.lines(events):
+            self.console.tell(line)
         if not events:
             self.console.tell(self.say("line.nothing_yet"))
 
@@ -250,8 +254,8 @@ class LineTable:
 
     def _tell_news(self, seat: int) -> None:
         for step in self.match.steps[self.told.get(seat, 0) :]:
-            for row in redacted(step.events, seat):
-                self.console.tell(self.telling.event(row))
+            for line in self.telling.lines(redacted(step.events, seat)):
+                self.console.tell(line)
         self.told[seat] = len(self.match.steps)
         if not self.game.layout.has_secrets:  # everybody heard it
             self.told = dict.fromkeys(range(self.match.players), len(self.match.steps))

@@ -18,12 +18,12 @@ from petitfour.core.telling import Telling
 from petitfour.core.view import view
 from petitfour.core.words import LANGUAGES
 
-from .walk import random_moments, settings
+from .walk import moments, plan, random_moments, settings
 
 
-def legal_agrees_with_why_not(game: Game, games: int = 5) -> None:
+def legal_agrees_with_why_not(game: Game, games: int = 5, most: int = 600) -> None:
     """`legal` lists, in order, exactly the actions for which `why_not` says OK."""
-    for moment in random_moments(game, games):
+    for moment in random_moments(game, games, most=most):
         for seat in game.waiting(moment.state):
             listed = game.legal(moment.state, seat)
             asked = [a for a, reason in enumerate(all_reasons(game, moment.state, seat)) if reason == OK]
@@ -129,14 +129,14 @@ def scratch_means_nothing(game: Game, games: int = 2) -> None:
 
 def chance_sites_are_distinct(game: Game, games: int = 5) -> None:
     """No two outcomes of one game come from the same random number."""
-    seen: set[int] = set()
-    for moment in random_moments(game, games):
-        if moment.number == 0:
-            seen = set()
-        if moment.seat == CHANCE:
-            site = game.chance_site(moment.state)
-            assert site >= 0 and site not in seen, f"chance site {site} comes up twice in one game"
-            seen.add(site)
+    for players, options, each in plan(game, games, 4000):
+        for seed in range(each):
+            seen: set[int] = set()
+            for moment in moments(game, players, options, seed):
+                if moment.seat == CHANCE:
+                    site = game.chance_site(moment.state)
+                    assert site >= 0 and site not in seen, f"chance site {site} comes up twice in one game"
+                    seen.add(site)
 
 
 def asking_changes_nothing(game: Game, games: int = 3) -> None:
@@ -160,9 +160,9 @@ def asking_changes_nothing(game: Game, games: int = 3) -> None:
         assert game.layout.kept(state) == before, f"a question changed the state at move {moment.number}"
 
 
-def positions_come_back(game: Game, games: int = 3) -> None:
+def positions_come_back(game: Game, games: int = 3, most: int = 600) -> None:
     """State → description → state gives the same bytes, at every moment."""
-    for moment in random_moments(game, games):
+    for moment in random_moments(game, games, most=most):
         text = positions.describe(game, moment.state)
         try:
             back = positions.parse(game, text)
@@ -171,10 +171,10 @@ def positions_come_back(game: Game, games: int = 3) -> None:
         assert game.layout.kept(back) == game.layout.kept(moment.state), f"the position comes back changed:\n{text}"
 
 
-def matches_come_back(game: Game, games: Registry, count: int = 3) -> None:
+def matches_come_back(game: Game, games: Registry, count: int = 3, steps: int = 2500) -> None:
     """A match saved and loaded is the same match."""
-    for players, options in settings(game):
-        for seed in range(count):
+    for players, options, each in plan(game, count, steps):
+        for seed in range(each):
             match = Match(game, players, options=options, seed=seed)
             for moment_seat in iter(lambda match=match: (match.waiting() or [None])[0], None):  # type: ignore[misc]
                 legal = match.legal(moment_seat)
@@ -212,7 +212,7 @@ def pictures_draw(game: Game, games: int = 1) -> None:
     assert face is not None, f"{game.folder.name} has no face/terminal.py"
     for language in LANGUAGES:
         telling = Telling(game, language)
-        for moment in random_moments(game, games):
+        for moment in random_moments(game, games, most=300):
             for seat in (SPECTATOR, *range(int(moment.state.players))):
                 drawn = face.picture(view(game.layout, moment.state, seat), game.box.record, telling)
                 assert isinstance(drawn, str) and drawn.strip(), "the picture is empty"

@@ -17,7 +17,7 @@ class _Contract:
 
     @property
     def game(self) -> Game:
-        return self.games.get(load_game(self.folder).name)
+        return self.games.get(load_game(self.folder).name, compiled=True)
 
     @property
     def games(self) -> Registry:

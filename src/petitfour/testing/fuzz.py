@@ -36,7 +36,7 @@ JUNK = (
 def damaged_files_are_refused_in_words(game: Game, games: Registry, count: int, seed: int = 1) -> int:
     """Tries `count` damaged files of each kind; returns how many were still good."""
     text = records.to_text(_played(game, seed))
-    places = [positions.describe(game, m.state) for m in random_moments(game, 1, seed)]
+    places = [positions.describe(game, m.state) for m in random_moments(game, 1, seed, most=200)]
     box = json.dumps(game.box.source.data, default=str)
     good = 0
     for number in range(count):

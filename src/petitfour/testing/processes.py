@@ -9,12 +9,16 @@ import sys
 from functools import lru_cache
 from pathlib import Path
 
+from .walk import STEPS
+
 
 @lru_cache(maxsize=128)
-def traced(folder: Path, games: int, compiled: bool, environment: tuple[tuple[str, str], ...] = ()) -> dict[str, str]:
+def traced(
+    folder: Path, games: int, compiled: bool, environment: tuple[tuple[str, str], ...] = (), steps: int = STEPS
+) -> dict[str, str]:
     """The trace of a game from a process of its own, where arithmetic that overflows is an error."""
     command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "petitfour.testing.trace", str(folder)]
-    command += ["--games", str(games), *(["--compiled"] if compiled else [])]
+    command += ["--games", str(games), "--steps", str(steps), *(["--compiled"] if compiled else [])]
     done = subprocess.run(command, capture_output=True, text=True, env=os.environ | dict(environment), check=False)
     if done.returncode:
         last = "\n".join(done.stderr.strip().splitlines()[-14:])
@@ -25,9 +29,9 @@ def traced(folder: Path, games: int, compiled: bool, environment: tuple[tuple[st
     return found
 
 
-def interpreted_equals_compiled(folder: Path, games: int = 20) -> None:
-    interpreted = traced(folder, games, False, (("NUMBA_DISABLE_JIT", "1"),))
-    _same(interpreted, traced(folder, games, True), "compiled, the rules answer otherwise than interpreted")
+def interpreted_equals_compiled(folder: Path, games: int = 20, steps: int = STEPS) -> None:
+    interpreted = traced(folder, games, False, (("NUMBA_DISABLE_JIT", "1"),), steps)
+    _same(interpreted, traced(folder, games, True, (), steps), "compiled, the rules answer otherwise than interpreted")
 
 
 def bounds_hold(folder: Path, games: int = 20) -> None:
@@ -38,8 +42,8 @@ def bounds_hold(folder: Path, games: int = 20) -> None:
 
 def other_process_agrees(folder: Path, games: int = 20) -> None:
     """Nothing depends on the process or on Python's hash seed."""
-    first = traced(folder, games, False, (("PYTHONHASHSEED", "1"),))
-    _same(first, traced(folder, games, False, (("PYTHONHASHSEED", "2"),)), "another process gives another game")
+    first = traced(folder, games, False, (("PYTHONHASHSEED", "1"),), STEPS // 8)
+    _same(first, traced(folder, games, False, (("PYTHONHASHSEED", "2"),), STEPS // 8), "another process gives another game")
 
 
 def _same(first: dict[str, str], second: dict[str, str], words: str) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
 
+from petitfour.core.mode import load_file
 from petitfour.core.registry import Registry, load_game
 
 from . import checks, fuzz, processes, worlds
@@ -18,22 +20,25 @@ def soak(folder: Path, games: Registry, scale: float) -> None:
         return max(1, int(count * scale))
 
     plain, fast = load_game(folder), load_game(folder, compiled=True)
-    parts = (
+    parts: tuple[tuple[str, Callable[[], object]], ...] = (
         (
             f"{many(1_000_000):,} random games with all invariants",
             lambda: checks.random_games_hold(fast, many(1_000_000)),
         ),
-        ("two worlds", lambda: worlds.two_worlds_look_the_same(plain, many(400), redeals=4)),
-        ("legal agrees with why_not", lambda: checks.legal_agrees_with_why_not(plain, many(400))),
-        ("positions come back", lambda: checks.positions_come_back(plain, many(400))),
-        ("matches come back", lambda: checks.matches_come_back(plain, games, many(200))),
-        ("interpreted equals compiled", lambda: processes.interpreted_equals_compiled(folder, many(400))),
+        ("two worlds", lambda: worlds.two_worlds_look_the_same(fast, many(400), redeals=4, most=many(40_000))),
+        ("legal agrees with why_not", lambda: checks.legal_agrees_with_why_not(fast, many(400), many(40_000))),
+        ("positions come back", lambda: checks.positions_come_back(fast, many(400), many(40_000))),
+        ("matches come back", lambda: checks.matches_come_back(fast, games, many(200), many(100_000))),
+        ("interpreted equals compiled", lambda: processes.interpreted_equals_compiled(folder, many(400), many(100_000))),
         ("bounds hold", lambda: processes.bounds_hold(folder, many(400))),
         (
             f"{many(250_000):,} damaged files of each kind",
             lambda: fuzz.damaged_files_are_refused_in_words(plain, games, many(250_000)),
         ),
     )
+    own = folder / "tests" / "soak.py"  # checks of the game's own, where it has any
+    if own.is_file():
+        parts += tuple(load_file(own, f"{folder.name}_soak").parts(many))
     for words, check in parts:
         started = time.perf_counter()
         check()

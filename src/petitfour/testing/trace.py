@@ -19,16 +19,22 @@ from petitfour.core.telling import redacted
 from petitfour.core.view import view
 
 from .checks import all_reasons
-from .walk import moments, settings
+from .walk import STEPS, length, moments, plan
 from .worlds import observed
 
 
-def trace(game: Game, games: int) -> dict[str, str]:
-    """A hash for each random game, and one for the loops."""
+
+
+def trace(game: Game, most_games: int, steps: int = STEPS) -> dict[str, str]:
+    """A hash for each random game, and one for the loops. Of long games there are fewer, and not all is asked of each
+    moment."""
     found: dict[str, str] = {}
-    for players, options in settings(game):
+    planned = plan(game, most_games, steps)
+    apart = max(1, length(game) * sum(games for _, _, games in planned) // (steps // 10))
+    for players, options, games in planned:
         for number in range(games):
-            found[f"{players} players, {options}, game {number}"] = one_game(game, players, options, 100 + number)
+            named = f"{players} players, {options}, game {number}"
+            found[named] = one_game(game, players, options, 100 + number, apart)
         finals, lengths = random_games(game, players, games, 5, options=options)
         checked = checked_games(game, players, games, 6, options=options)
         digest = hashlib.sha256()
@@ -40,7 +46,7 @@ def trace(game: Game, games: int) -> dict[str, str]:
     return found
 
 
-def one_game(game: Game, players: int, options: dict[str, str], seed: int) -> str:
+def one_game(game: Game, players: int, options: dict[str, str], seed: int, apart: int) -> str:
     digest = hashlib.sha256()
 
     def note(*answers: object) -> None:
@@ -53,6 +59,11 @@ def one_game(game: Game, players: int, options: dict[str, str], seed: int) -> st
         note(game.scores(state), game.placing(state))
         if int(state.to_act) == CHANCE:
             note(game.chance_weights(state), game.chance_site(state))
+        if not game.is_over(state):
+            events = game.apply(game.layout.copy(state), moment.seat, moment.action)
+            note(events, redacted(events, SPECTATOR))
+        if moment.number % apart:
+            continue
         digest.update(observed(game, state, SPECTATOR))
         for seat in range(players):
             seen = view(game.layout, state, seat)
@@ -62,9 +73,6 @@ def one_game(game: Game, players: int, options: dict[str, str], seed: int) -> st
             if seat in game.waiting(state):
                 note(all_reasons(game, state, seat))
                 note([game.instinct(state, seat, action) for action in game.legal(state, seat)])
-        if not game.is_over(state):
-            events = game.apply(game.layout.copy(state), moment.seat, moment.action)
-            note(events, redacted(events, SPECTATOR))
     return digest.hexdigest()
 
 
@@ -73,8 +81,9 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--compiled", action="store_true")
+    parser.add_argument("--steps", type=int, default=STEPS)
     given = parser.parse_args()
-    print(json.dumps(trace(load_game(given.folder, compiled=given.compiled), given.games)))
+    print(json.dumps(trace(load_game(given.folder, compiled=given.compiled), given.games, given.steps)))
 
 
 if __name__ == "__main__":

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from petitfour.core import chance, helpers
-from petitfour.core.constants import CHANCE
+from petitfour.core.constants import CHANCE, NO_SEAT
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 
 MOST_SETTINGS = 24
+MOST_MOMENTS = 1500
+STEPS = 4000  # moments walked by a trace; a tenth of them is asked everything
+WALK_FACTOR = 10  # so many moments may be walked for one that is looked at
 MOST_WEIGHT = 2**31  # what a draw can take
 
 
@@ -54,11 +57,34 @@ def moments(game: Game, players: int, options: dict[str, str], seed: int) -> Ite
         yield Moment(state, seat, action, number)
         game.apply(state, seat, action)
         number += 1
-    yield Moment(state, -1, -1, number)
+    yield Moment(state, NO_SEAT, -1, number)
 
 
-def random_moments(game: Game, games: int, seed: int = 1) -> Iterator[Moment]:
-    """The moments of several random games of every setting."""
-    for index, (players, options) in enumerate(settings(game)):
-        for each in range(games):
-            yield from moments(game, players, options, helpers.mix(seed, 1000 * index + each))
+def length(game: Game) -> int:
+    """How many moments a random game has, roughly: one is played."""
+    players, options = next(settings(game))
+    return sum(1 for _ in moments(game, players, options, 1))
+
+
+def plan(game: Game, games: int, steps: int) -> list[tuple[int, dict[str, str], int]]:
+    """Settings and a number of games of each, `games` at most, so that about `steps` moments are walked."""
+    every, whole = list(settings(game)), length(game)
+    each = min(games, steps // (whole * len(every)))
+    if each > 0:
+        return [(players, options, each) for players, options in every]
+    apart = -(-whole * len(every) // steps)
+    return [(players, options, 1) for players, options in every[::apart]]
+
+
+def random_moments(game: Game, games: int, seed: int = 1, most: int = MOST_MOMENTS) -> Iterator[Moment]:
+    """The moments of several random games of every setting; of long games about `most` of them, spread evenly."""
+    planned = plan(game, games, WALK_FACTOR * most)
+    walked = length(game) * sum(each for _, _, each in planned)
+    apart = max(1, walked // most)
+    past = 0
+    for index, (players, options, each_games) in enumerate(planned):
+        for each in range(each_games):
+            for moment in moments(game, players, options, helpers.mix(seed, 1000 * index + each)):
+                past += 1
+                if past % apart == 0 or moment.seat == NO_SEAT:
+                    yield moment

@@ -58,8 +58,12 @@ def keys(game: Game) -> list[str]:
     for option in game.about.options:
         found += [f"option.{option.name}", *(f"option.{option.name}.{value}" for value in option.values)]
     for domain in domains(game):
-        found += [f"{domain.name}.{kind}" for kind in domain.names]
+        found += [f"{domain.name}.{kind}" for value, kind in enumerate(domain.names) if not _is_spoken(game, domain, value)]
     return found
+
+
+def _is_spoken(game: Game, domain: Domain, value: int) -> bool:
+    return game.speak(domain.name, value, game.words(LANGUAGES[0])) is not None
 
 
 def domains(game: Game) -> list[Domain]:

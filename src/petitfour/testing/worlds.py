@@ -18,11 +18,11 @@ MOST_CHOICES = 12
 MOST_ASKED = 120
 
 
-def two_worlds_look_the_same(game: Game, games: int = 4, redeals: int = 3) -> None:
+def two_worlds_look_the_same(game: Game, games: int = 4, redeals: int = 3, most: int = 400) -> None:
     """Redealing agrees with the view, reaches other worlds, and tells the seat nothing through any channel."""
     reached: dict[int, set[str]] = {}
     varied: dict[int, set[str]] = {}
-    for moment in random_moments(game, games):
+    for moment in random_moments(game, games, most=most):
         for seat in (SPECTATOR, *range(int(moment.state.players))):
             seen = view(game.layout, moment.state, seat)
             worlds = [game.redeal(seen, seat, 31 * moment.number + number) for number in range(redeals)]

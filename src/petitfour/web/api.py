@@ -57,7 +57,9 @@ class AddBot(Body):
 
 
 class Step(Body):
-    action: int
+    action: int | None = Field(None, description="one more decision")
+    actions: list[int] = Field([], max_length=60, description="several decisions, one after another, all or none")
+    keep: int | None = Field(None, ge=0, description="first go back to this many decisions of the draft")
     version: int | None = Field(None, description="the version you see; a step made on an older table is refused")
 
 
@@ -202,8 +204,9 @@ async def move(
 
 @router.post("/tables/{table_id}/draft")
 async def draft(table_id: TableId, body: Step, request: Request, lang: Language = "en") -> dict[str, Any]:
-    """One more decision in your draft; nobody else hears of it."""
-    house_of(request).draft_step(table_id, token_of(request, table_id), body.action, lang, body.version)
+    """Decisions in your draft; nobody else hears of them. If one is refused, the draft stays as it was."""
+    actions = ([] if body.action is None else [body.action]) + body.actions
+    house_of(request).draft_steps(table_id, token_of(request, table_id), actions, body.keep, lang, body.version)
     return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
 
 

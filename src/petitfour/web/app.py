@@ -25,7 +25,7 @@ from .guard import Guard
 
 STATIC = Path(__file__).with_name("static")
 OURS = ("/api/", "/static/", "/faces/")
-FACE_FILES = {"board.js": "text/javascript", "style.css": "text/css", "picture.svg": "image/svg+xml"}
+FACE_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 STATUS = ((NotFound, 404), (NotAllowed, 403), (Conflict, 409), (Refused, 422), (StoreFailed, 503), (Problem, 400))
 
 
@@ -62,12 +62,13 @@ async def page() -> FileResponse:
 async def face(game: str, file: str, request: Request) -> Response:
     """A file from a game's face folder."""
     house: House = request.app.state.house
-    if file not in FACE_FILES or game not in house.games.names():
+    kind = FACE_KINDS.get(Path(file).suffix)
+    if kind is None or file != Path(file).name or game not in house.games.names():
         return JSONResponse({"error": "There is no such file."}, 404)
     path = house.games.found[game].folder / "face" / file
     if not path.is_file():
         return JSONResponse({"error": "There is no such file."}, 404)
-    return FileResponse(path, media_type=FACE_FILES[file], headers={"cache-control": "no-cache"})
+    return FileResponse(path, media_type=kind, headers={"cache-control": "no-cache"})
 
 
 async def _problem(request: Request, problem: Exception) -> JSONResponse:

@@ -39,6 +39,7 @@ def game_card(game: Game, language: str) -> dict[str, Any]:
         ],
         "rules": game.rulebook(language),
         "words": {key: texts[-1] for key, texts in catalogue(game.folder / "locale", language).items()},
+        "actions": {name: block.first for name, block in game.actions.blocks.items()},
         "picture": (face / "picture.svg").is_file(),
         "face": (face / "board.js").is_file(),
         "style": (face / "style.css").is_file(),
@@ -94,11 +95,12 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
         "draft": None
         if draft is None or not draft.decisions
         else {
-            "decisions": [{"action": a, "words": telling.action(a)} for a in draft.decisions],
+            "decisions": [{"action": a, **move(table.game, a), "words": telling.action(a)} for a in draft.decisions],
             "complete": draft.is_complete,
             "reveals": draft.reveals,
             "events": [event_data(table.game, row, telling) for row in draft.events],
         },
+        "counsel": None if state is None or chair is None else table.game.counsel(state, seat, telling),
         "log": log(table, seat, telling, since),
         "result": result(table, telling),
         "people": sum(c.kind == PERSON for c in table.chairs),
@@ -128,6 +130,7 @@ def log(table: Table, seat: int, telling: Telling, since: int) -> list[dict[str,
             "version": turn.version,
             "seat": turn.seat,
             "events": [event_data(table.game, row, telling) for row in turn.events.get(seat, [])],
+            "lines": telling.lines(turn.events.get(seat, [])),
         }
         for turn in turns
     ]

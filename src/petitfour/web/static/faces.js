@@ -6,7 +6,14 @@
 //   seat      the own seat, or null for a spectator;  seats: [{seat, name, seat_name, you, kind}] in seat order
 //   past      [{name, seat, parts, words}] everything that has happened in this game, for marks that must survive a reload
 //   gameWords(key, parts)  the game's own words;  words(key, parts)  the page's;  box  the contents of the box
-//   submit(action), whyNot(action)  decide, or say why something is not possible
+//   numbers   {block: number of its first action}, to ask whyNot about a move that is not offered
+//   counsel   what the game tells this player beside the view, or null
+//   submit(action, {send})  decide; with send a turn that is complete is sent at once
+//   redraft(keep, actions)  go back to the first `keep` decisions of the draft, then decide these
+//   confirm(), takeBack()   send the turn; take back its last decision
+//   whyNot(action)  says why something is not possible
+// Beside its default export, the board, a face may have `Panel` (what is decided, in the panel of the turn, instead of the
+// plain list of moves) and `SeatNote` (what a seat has, in the list of seats), both with the same props.
 import GenericBoard from "./generic.js";
 import { pause } from "./api.js";
 
@@ -21,13 +28,13 @@ export function faceOf(game) {
 
 /** @param {{name: string, face: boolean, style: boolean}} game */
 async function load(game) {
-  if (!game.face) return GenericBoard;
+  if (!game.face) return { default: GenericBoard };
   if (game.style) await style(`/faces/${game.name}/style.css`);
   for (let attempt = 0; ; attempt++) {
     try {
       // A browser may remember that a module failed, so a second try asks under another name.
       const module = await import(`/faces/${game.name}/board.js${attempt ? `?again=${attempt}` : ""}`);
-      return module.default;
+      return module;
     } catch (error) {
       if (attempt > 8) throw error;
       await pause(attempt);

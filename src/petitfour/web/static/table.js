@@ -32,7 +32,7 @@ function useTable(id) {
       const events = news.flatMap((/** @type {any} */ t) => t.events);
       setFresh((f) => ({ moment: f.moment + 1, events }));
       const mine = data.seat !== null && data.waiting.includes(data.seat);
-      announce([...events.map((/** @type {any} */ e) => e.words), data.result ? data.result.words : "", mine ? say("your_turn") : ""].join(" ").trim());
+      announce([...news.flatMap((/** @type {any} */ t) => t.lines), data.result ? data.result.words : "", mine ? say("your_turn") : ""].join(" ").trim());
       play(data.status === "over" ? "end" : "move");
     }
   }
@@ -87,6 +87,16 @@ export function TablePage({ id, secret }) {
     post(`/tables/${id}/move`, { key: secret.slice(5) }).then((d) => (rememberTable(id, d.game), seatChanged())).catch((e) => setRefusal(e.message));
   }, [id]);
 
+  const [face, setFace] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    let gone = false;
+    if (game) faceOf(game).then((found) => !gone && setFace(found));
+    return () => {
+      gone = true;
+    };
+  }, [game && game.name]);
+  const past = useMemo(() => (table ? table.log.flatMap((/** @type {any} */ t) => t.events) : []), [table && table.log]);
+
   const open = table ? table.chairs.filter((/** @type {any} */ c) => c.kind === "open").length : 0;
   const playing = table && table.status === "playing";
   useEffect(() => {
@@ -132,10 +142,10 @@ export function TablePage({ id, secret }) {
   const confirm = () =>
     attempt(() => postSurely(`/tables/${id}/confirm`, { version: table.version, client_id: newId() }));
 
-  /** @param {number} action */
-  async function submit(action) {
+  /** @param {number} action @param {{send?: boolean}} [how] */
+  async function submit(action, how = {}) {
     if (busy) return;
-    const atOnce = game.instant && confirmEach.value === "game";
+    const atOnce = (game.instant || how.send) && confirmEach.value === "game";
     let answered = /** @type {any} */ (null);
     setBusy(atOnce);
     try {
@@ -146,6 +156,15 @@ export function TablePage({ id, secret }) {
       setBusy(false);
     }
   }
+
+  /** Goes back to the first decisions of the draft, then decides others. @param {number} keep @param {number[]} actions */
+  async function redraft(keep, actions) {
+    if (busy) return;
+    const good = await attempt(() => post(`/tables/${id}/draft`, { keep, actions, version: table.version }));
+    if (good && actions.length) announce(say("drafted"));
+  }
+
+  const takeBack = (/** @type {boolean} */ everything) => attempt(() => post(`/tables/${id}/draft/back`, { everything }));
 
   /** @param {number} action */
   async function whyNot(action) {
@@ -158,13 +177,17 @@ export function TablePage({ id, secret }) {
     }
   }
 
-  const actions = { attempt, confirm, submit, whyNot, seatChanged, busy };
+  const actions = { attempt, confirm, submit, redraft, takeBack, whyNot, seatChanged, busy };
+  const shown = table.view && { view: table.view, legal: table.legal, draft: table.draft, counsel: table.counsel, events: fresh.events,
+    moment: fresh.moment, seat: table.seat, seats: seatsOf(table), waiting: table.waiting, over: table.status === "over",
+    number: table.number, submit, redraft, confirm, takeBack: () => takeBack(false), whyNot, words: say, gameWords: speaking(game.words),
+    past, box: game.box.contents, numbers: game.actions, busy };
   return html`<div class="table-page game-${table.game}">
     <section class="stage-wrap" aria-label=${say("stage")}>
-      <${Stage} table=${table} game=${game} fresh=${fresh} actions=${actions} />
+      <${Stage} table=${table} game=${game} face=${face} shown=${shown} />
     </section>
     <section class="panel controls" aria-label=${say("turn")}>
-      <${Controls} table=${table} game=${game} id=${id} refusal=${refusal} actions=${actions} secret=${secret} />
+      <${Controls} table=${table} game=${game} id=${id} refusal=${refusal} actions=${actions} secret=${secret} face=${face} shown=${shown} />
     </section>
     <section class="panel side" aria-label=${say("seats")}>
       <h1 class="table-title">${table.title}</h1>
@@ -173,7 +196,7 @@ export function TablePage({ id, secret }) {
         <button type="button" class="chip" onClick=${() => setRules(true)}>? ${say("rules")}</button>
         <${Connection} up=${connected} />
       </p>
-      <${Seats} table=${table} id=${id} actions=${actions} />
+      <${Seats} table=${table} id=${id} actions=${actions} face=${face} shown=${shown} />
       <${Log} table=${table} />
     </section>
     ${rules && html`<${Dialog} title=${table.title} onClose=${() => setRules(false)}><${Rules} text=${game.rules} /></${Dialog}>`}
@@ -185,15 +208,21 @@ function Connection({ up }) {
   return html`<span class="chip connection ${up ? "is-up" : "is-down"}" role="status"><span aria-hidden="true">${up ? "●" : "○"}</span><span class=${up ? "unseen" : ""}>${up ? say("connected") : say("reconnecting")}</span></span>`;
 }
 
-/** @param {{table: any, id: string, actions: any}} props */
-function Seats({ table, id, actions }) {
+/** The chairs by seat, as faces get them. @param {any} table */
+function seatsOf(table) {
+  return [...table.chairs].sort((a, b) => a.seat - b.seat).map((c) => ({ ...c, name: c.name || say("open_seat") }));
+}
+
+/** @param {{table: any, id: string, actions: any, face: any, shown: any}} props */
+function Seats({ table, id, actions, face, shown }) {
   const scores = table.result && table.result.scores;
   return html`<ul class="seats">${table.chairs.map((/** @type {any} */ c) => {
     const turn = table.waiting.includes(c.seat);
     return html`<li key=${c.chair} class="seat ${turn ? "is-turn" : ""}">
       <span class="avatar seat-tone-${c.seat}" aria-hidden="true">${(c.name || "?")[0].toUpperCase()}</span>
       <span class="seat-text"><b>${c.name || say("open_seat")}${c.you ? html` <small>(${say("you_short")})</small>` : null}</b>
-        <small>${c.seat_name}${c.kind === "bot" ? " · bot" : ""}${turn ? html` · <span class="turn-mark">${say("to_move")}</span>` : null}</small></span>
+        <small>${c.seat_name}${c.kind === "bot" ? " · bot" : ""}${turn ? html` · <span class="turn-mark">${say("to_move")}</span>` : null}</small>
+        ${face && face.SeatNote && shown ? html`<${face.SeatNote} ...${shown} of=${c.seat} />` : null}</span>
       ${scores ? html`<span class="coin" role="img" aria-label=${say("points", { n: scores[c.seat] })}><span aria-hidden="true">${scores[c.seat]}</span></span>` : null}
       ${c.kind === "open" && table.seat !== null ? html`<button type="button" class="chip" aria-label=${say("put_bot", { seat: c.seat_name })} onClick=${() => actions.attempt(() => post(`/tables/${id}/bots`, { chair: c.chair, bot: "random" }))}>+ bot</button>` : null}
     </li>`;
@@ -209,33 +238,16 @@ function Log({ table }) {
   }, [table.version]);
   return html`<h2>${say("log")}</h2>
     <div class="log" role="log" aria-live="off" tabindex="0" aria-label=${say("log")} ref=${box}>
-      ${table.log.flatMap((/** @type {any} */ turn) => turn.events.map((/** @type {any} */ e, /** @type {number} */ i) => html`<p key=${turn.version + "." + i}>${e.words}</p>`))}
+      ${table.log.flatMap((/** @type {any} */ turn) => turn.lines.map((/** @type {string} */ line, /** @type {number} */ i) => html`<p key=${turn.version + "." + i}>${line}</p>`))}
       ${table.log.every((/** @type {any} */ t) => t.events.length === 0) ? html`<p class="quiet">${say("nothing_yet")}</p>` : null}
     </div>`;
 }
 
-/** @param {{table: any, game: any, fresh: any, actions: any}} props */
-function Stage({ table, game, fresh, actions }) {
-  const [Face, setFace] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    let gone = false;
-    faceOf(game).then((face) => !gone && setFace(() => face));
-    return () => {
-      gone = true;
-    };
-  }, [game.name]);
-  const seats = useMemo(
-    () => [...table.chairs].sort((a, b) => a.seat - b.seat).map((c) => ({ ...c, name: c.name || say("open_seat") })),
-    [table.chairs],
-  );
-  const past = useMemo(() => table.log.flatMap((/** @type {any} */ t) => t.events), [table.log]);
+/** @param {{table: any, game: any, face: any, shown: any}} props */
+function Stage({ table, game, face, shown }) {
   if (!table.view) return html`<div class="stage is-empty"><${Gathering} table=${table} game=${game} /></div>`;
-  if (!Face) return html`<div class="stage is-empty"><p>${say("loading")}</p></div>`;
-  return html`<div class="stage">
-    <${Face} view=${table.view} legal=${table.legal} draft=${table.draft} events=${fresh.events} moment=${fresh.moment}
-      seat=${table.seat} seats=${seats} waiting=${table.waiting} over=${table.status === "over"} number=${table.number}
-      submit=${actions.submit} whyNot=${actions.whyNot} words=${say} gameWords=${speaking(game.words)} past=${past} box=${game.box.contents} />
-  </div>`;
+  if (!face) return html`<div class="stage is-empty"><p>${say("loading")}</p></div>`;
+  return html`<div class="stage"><${face.default} ...${shown} /></div>`;
 }
 
 /** @param {{table: any, game: any}} props */
@@ -244,8 +256,8 @@ function Gathering({ table, game }) {
   return html`<div class="gathering">${game.picture ? html`<img src=${`/faces/${table.game}/picture.svg`} alt="" />` : null}<h2>${open ? say("waiting_for", { n: open }) : say("all_here")}</h2>${table.seat === null ? null : html`<p>${open ? say("share_hint") : say("start_hint")}</p>`}</div>`;
 }
 
-/** @param {{table: any, game: any, id: string, refusal: string, actions: any, secret: string}} props */
-function Controls({ table, game, id, refusal, actions, secret }) {
+/** @param {{table: any, game: any, id: string, refusal: string, actions: any, secret: string, face: any, shown: any}} props */
+function Controls({ table, game, id, refusal, actions, secret, face, shown }) {
   const seated = table.seat !== null;
   const canJoin = !seated && table.chairs.some((/** @type {any} */ c) => c.kind === "open") && secret.startsWith("join=");
   return html`
@@ -255,7 +267,7 @@ function Controls({ table, game, id, refusal, actions, secret }) {
     ${seated && table.status === "gathering" && html`<${Invite} table=${table} id=${id} />
       <p><button type="button" class="btn" data-next disabled=${!!table.link} onClick=${() => actions.attempt(() => post(`/tables/${id}/start`))}>${say("start")}</button></p>`}
     ${table.status === "over" && html`<${Ending} table=${table} id=${id} actions=${actions} />`}
-    ${table.status === "playing" && html`<${TurnControls} table=${table} game=${game} id=${id} actions=${actions} />`}
+    ${table.status === "playing" && html`<${TurnControls} table=${table} game=${game} actions=${actions} face=${face} shown=${shown} />`}
     ${seated && table.status !== "gathering" && table.link ? html`<${Invite} table=${table} id=${id} />` : null}
     ${seated && html`<${Leaving} id=${id} actions=${actions} />`}`;
 }
@@ -302,15 +314,19 @@ function CopyLink({ label, address }) {
     <p><button type="button" class="btn quiet-btn" onClick=${copy}>${copied ? say("copied") : say("copy_link")}</button></p>`;
 }
 
-/** @param {{table: any, game: any, id: string, actions: any}} props */
-function TurnControls({ table, game, id, actions }) {
+/** @param {{table: any, game: any, actions: any, face: any, shown: any}} props */
+function TurnControls({ table, game, actions, face, shown }) {
   const mine = table.seat !== null && table.waiting.includes(table.seat);
   if (!mine) {
     const names = table.chairs.filter((/** @type {any} */ c) => table.waiting.includes(c.seat)).map((/** @type {any} */ c) => c.name || say("open_seat"));
-    return html`<h2 tabindex="-1">${say("waiting_turn", { names: names.join(", ") })}</h2>`;
+    return html`<h2 tabindex="-1">${say("waiting_turn", { names: names.join(", ") })}</h2>
+      ${face && face.Panel && shown ? html`<${face.Panel} ...${shown} />` : null}`;
   }
   if (actions.busy) return html`<h2 tabindex="-1">${say("sending")}</h2>`;
-  const back = (/** @type {boolean} */ everything) => actions.attempt(() => post(`/tables/${id}/draft/back`, { everything }));
+  const back = actions.takeBack;
+  if (face && face.Panel && shown)
+    return html`<h2 class="my-turn" tabindex="-1">${say("your_turn")}</h2><${face.Panel} ...${shown} />
+      <${MovesList} table=${table} game=${game} actions=${actions} />`;
   return html`<h2 class="my-turn" tabindex="-1">${say("your_turn")}</h2>
     ${table.draft && html`<ol class="drafted">${table.draft.decisions.map((/** @type {any} */ d, /** @type {number} */ i) => html`<li key=${i}>${d.words}</li>`)}</ol>`}
     ${table.draft && table.draft.reveals ? html`<p class="quiet">${say("reveals")}</p>` : null}
@@ -319,7 +335,12 @@ function TurnControls({ table, game, id, actions }) {
       <button type="button" class="btn quiet-btn" onClick=${() => back(false)}>${say("take_back")}</button>
       ${table.draft.decisions.length > 1 && html`<button type="button" class="btn quiet-btn" onClick=${() => back(true)}>${say("take_back_all")}</button>`}
     </div>`}
-    ${table.legal.length > 0 && html`<details class="moves-list" open=${!game.face}><summary>${say("moves_list")}</summary><ul class="moves" aria-label=${say("moves")}>${table.legal.map((/** @type {any} */ m) => html`<li key=${m.action}><button type="button" class="move" onClick=${() => actions.submit(m.action)}>${m.words}</button></li>`)}</ul></details>`}`;
+    <${MovesList} table=${table} game=${game} actions=${actions} />`;
+}
+
+/** Every move in words, for those who would rather read. @param {{table: any, game: any, actions: any}} props */
+function MovesList({ table, game, actions }) {
+  return table.legal.length === 0 ? null : html`<details class="moves-list" open=${!game.face}><summary>${say("moves_list")}</summary><ul class="moves" aria-label=${say("moves")}>${table.legal.map((/** @type {any} */ m) => html`<li key=${m.action}><button type="button" class="move" onClick=${() => actions.submit(m.action)}>${m.words}</button></li>`)}</ul></details>`;
 }
 
 /** @param {{table: any, id: string, actions: any}} props */
