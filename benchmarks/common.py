@@ -181,6 +181,40 @@ class Alternated:
 # -- the report --------------------------------------------------------------------------------------------------------
 
 
+def random_play(name: str, players: tuple[int, ...], rounds: int, seconds: float) -> dict[str, Any]:
+    """Seat decisions a second in random play on one core, for each number of players: the median of some rounds.
+
+    Between the rounds connect four plays on the same core, so that the figures of two machines can be compared.
+    """
+    from petitfour.core.batch import random_games
+    from petitfour.core.registry import Registry
+
+    registry = Registry([Path(__file__).parents[1] / "examples"])
+    pin(1)
+    say(f"Compiling {name} ...")
+    games = {each: registry.get(each, compiled=True) for each in (name, "connect-four")}
+
+    def decisions(of: str, seats: int, at: int) -> float:
+        return float(random_games(games[of], seats, 500, seed=at)[1].sum())
+
+    result: dict[str, Any] = {}
+    sides = [(name, n) for n in players] + [("connect-four", 2)]
+    for side in sides:
+        decisions(*side, 1)
+    say(f"Random play on one core, {rounds} rounds ...")
+    rates: dict[tuple[str, int], list[float]] = {side: [] for side in sides}
+    for number in range(rounds):
+        for side in sides:
+            rates[side].append(rate(lambda side=side, number=number: decisions(*side, number), seconds))  # type: ignore[misc]
+    for of, seats in sides:
+        key = "connect_four" if of == "connect-four" else f"{seats}_players"
+        result[f"decisions_per_s_{key}"] = statistics.median(rates[of, seats])
+    result["ratio_connect_four"] = (
+        min(result[f"decisions_per_s_{n}_players"] for n in players) / result["decisions_per_s_connect_four"]
+    )
+    return result
+
+
 def versions(*packages: str) -> dict[str, str]:
     found = {"python": platform.python_version()}
     for package in packages:

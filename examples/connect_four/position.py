@@ -1,5 +1,7 @@
 """A grid drawn with X, O and dots ↔ a state. Whose turn it is and who has won follow from the drawing."""
 
+import numpy as np
+
 from petitfour.core.kit import EMPTY, NO_SEAT, Lines, Problem
 
 from .box import Box
@@ -22,7 +24,7 @@ def parse(lines: Lines, s: State, box: Box) -> None:
     rows = [line.split() for line in lines.take_drawing()]
     if len(rows) != box.rows or any(len(row) != box.columns for row in rows):
         raise Problem(f"The grid must be drawn as {box.rows} lines of {box.columns} marks (X, O or .).")
-    setup(s, box, 2, [])
+    setup(s, box, 2, np.zeros(1, np.int64))
     for row, marks in enumerate(reversed(rows)):
         for column, each in enumerate(marks):
             if each not in (*MARKS, "."):

@@ -12,6 +12,7 @@ import pytest
 from petitfour.cli import run
 from petitfour.core import records
 from petitfour.core.match import Match
+from petitfour.core.registry import Registry
 from petitfour.terminal.console import Console, Stop
 from petitfour.terminal.line import LineTable, understand
 
@@ -214,11 +215,12 @@ def test_a_second_game_that_is_left_does_not_overwrite_the_first(connect_four, t
 
 def test_the_lobby_offers_to_go_on_with_a_kept_game(connect_four, capsys, monkeypatch, tmp_path):
     play(connect_four, "1", seats=("human", "human"))
-    answers = iter(["3", "7", "quit", "quit"])
+    kept = len(Registry([EXAMPLES]).names()) + 1
+    answers = iter([str(kept), "7", "quit", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt="": print(prompt) or next(answers))
     run(["lobby", "--games-from", str(EXAMPLES), "--piped", "--lang", "en"])
     out = capsys.readouterr().out
-    assert "3. Go on with a kept game: connect-four-1" in out and "Yellow drops a disc into column 7." in out
+    assert f"{kept}. Go on with a kept game: connect-four-1" in out and "Yellow drops a disc into column 7." in out
     assert len(list((tmp_path / "state" / "petitfour").glob("unfinished-*.json"))) == 1
 
 

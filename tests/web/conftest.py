@@ -1,6 +1,7 @@
 """A house over a fresh store, and clients that talk to it as browsers do."""
 
 import asyncio
+import shutil
 from contextlib import asynccontextmanager
 
 import httpx
@@ -10,6 +11,8 @@ from petitfour.bots import make_bot
 from petitfour.table.house import House
 from petitfour.table.store import Store
 from petitfour.web.app import create_app
+
+from .server import Server, free_port
 
 ORIGIN = "http://house.test"
 
@@ -71,3 +74,46 @@ async def two_at(app, game="connect-four", **more):
     assert joined.status_code == 200, joined.text
     assert (await ana.post(f"/tables/{made['id']}/start")).status_code == 200
     return ana, ben, made["id"]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    made = Server(tmp_path_factory.mktemp("store") / "tables.sqlite", free_port())
+    yield made
+    made.kill()
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    from playwright.sync_api import sync_playwright
+
+    from .browser import CHROMIUM, FLAGS
+
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    assert found, "the browser tests need Debian's chromium; scripts/test installs it"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def window(chromium, server):
+    from .browser import Watched
+
+    opened = []
+
+    def open_window(**more):
+        made = Watched(chromium, server, **more)
+        opened.append(made)
+        return made
+
+    yield open_window
+    for each in opened:
+        assert each.errors == []
+        each.context.close()
+
+
+@pytest.fixture
+def page(window):
+    return window().page

@@ -8,19 +8,12 @@ import shutil
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
+from .browser import FLAGS, Watched, heard_more_than, my_turn_or_over, no_violations, start
 from .server import Server, free_port
 
 pytestmark = pytest.mark.slow
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 NASTY = (
     "<img src=x onerror=alert(1)>",
     '"><script>alert(1)</script>',
@@ -29,81 +22,6 @@ NASTY = (
     "${alert(1)}",
     "<svg/onload=alert(1)>",
 )
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    made = Server(tmp_path_factory.mktemp("store") / "tables.sqlite", free_port())
-    yield made
-    made.kill()
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
-    assert found, "the browser tests need Debian's chromium; scripts/test installs it"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-class Watched:
-    """A browser window of its own (cookies included) in which every error is noted."""
-
-    def __init__(self, chromium, server, **more):
-        settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce"}
-        self.context = chromium.new_context(base_url=server.base, **(settings | more))
-        self.page = self.context.new_page()
-        self.errors = []
-        self.page.on("console", lambda m: m.type in ("error", "warning") and self.errors.append(m.text))
-        self.page.on("pageerror", lambda e: self.errors.append(str(e)))
-        self.page.on("dialog", lambda d: (self.errors.append(f"a dialog: {d.message}"), d.dismiss()))
-
-
-@pytest.fixture
-def window(chromium, server):
-    opened = []
-
-    def open_window(**more):
-        made = Watched(chromium, server, **more)
-        opened.append(made)
-        return made
-
-    yield open_window
-    for each in opened:
-        assert each.errors == []
-        each.context.close()
-
-
-@pytest.fixture
-def page(window):
-    return window().page
-
-
-def start(page, game):
-    page.goto("/")
-    page.get_by_role("button", name=f"Play against bots: {game}").click()
-    expect(page.locator(".table-page")).to_be_visible()
-
-
-def my_turn_or_over(page):
-    expect(page.locator(".ending, .my-turn").first).to_be_visible()
-    return page.locator(".ending").count() == 0
-
-
-def heard_more_than(page, before):
-    """Waits until the log has grown. (The page's policy forbids evaluating texts, so it is asked again and again.)"""
-    for _ in range(400):
-        if page.locator(".log p").count() > before:
-            return
-        page.wait_for_timeout(25)
-    raise AssertionError("nothing happens")
-
-
-def no_violations(page):
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def test_a_whole_game_of_connect_four_by_clicks_and_a_rematch(page):

@@ -49,6 +49,9 @@ class About:
     chance_outcomes: int = 0  # the most outcomes one chance node can have
     instant_turns: bool = False  # a finished turn is sent at once, unless the player asks to confirm each
     most_events: int = 64  # the most events one decision can cause
+    series: int = 1  # wins that make a match, unless the table is set otherwise
+    series_games: int = 0  # after so many games a match ends, and the leaders share it; 0: never
+    seats_stay: bool = False  # whether everybody keeps the seat from game to game; else they move on by one
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", self.name):

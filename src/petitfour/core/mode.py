@@ -49,7 +49,7 @@ def compiled(function: F, *, parallel: bool = False, inline: bool = True) -> F:
 
 
 def _with_wide_numbers(dispatcher: Any) -> None:
-    """Lets all whole numbers enter a rule as int64: cells, literals and results would each get a version of their own."""
+    """Lets all whole numbers enter a rule as int64; cells, literals and results would each get a version of it."""
     from numba import types
 
     find = dispatcher.get_call_template

@@ -82,7 +82,7 @@ class Observation:
         if self.own_seat_first:  # the seat k after the own one; -9 where fewer play
             start.append("    first = seat if seat >= 0 else 0  # a spectator looks from the first seat")
             start += [
-                f"    seat{k} = (first + {k} if first + {k} < players else first + {k} - players) if {k} < players else -9"
+                f"    seat{k} = first + {k} - (players if first + {k} >= players else 0) if {k} < players else -9"
                 for k in range(self.layout.seats)
             ]
         return head + imports + "\n".join([*start, *("    " + line for line in body)]) + "\n"

@@ -88,7 +88,8 @@ class Registry:
         return games
 
     def names(self) -> list[str]:
-        return sorted(self.found)
+        """Games of the house first, each group in alphabetical order."""
+        return sorted(self.found, key=lambda name: (self.found[name].folder.parent != HOUSE, name))
 
     def about(self, name: str) -> About:
         return self._find(name).about

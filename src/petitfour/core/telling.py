@@ -56,7 +56,7 @@ class Telling:
         return self.words.say(f"event.{name}", seat=self.seat(seat), n=numbers[0], **told)
 
     def lines(self, rows: Sequence[EventRow]) -> list[str]:
-        """What happened, a sentence each. Events that repeat become one sentence where the game has `event.NAME.list`."""
+        """What happened, a sentence each; events that repeat become one where the game has `event.NAME.list`."""
         told: list[str] = []
         for (code, seat), run in groupby(rows, key=lambda row: row[:2]):
             same = list(run)

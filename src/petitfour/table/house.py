@@ -188,7 +188,8 @@ class House:
 
     async def _begin(self, desk: Desk) -> None:
         table = desk.table
-        begun = table.begin(len(table.games) % table.players, chance.new_seed())
+        rotation = 0 if table.game.about.seats_stay else len(table.games) % table.players
+        begun = table.begin(rotation, chance.new_seed())
         turn = table.make_turn(CHANCE, [], None, begun)
         await self._store([table.game_to_store(begun[0]), *table.turn_to_store(turn)])
         desk.bots = {}

@@ -107,14 +107,28 @@ class Table:
 
     def wins(self) -> list[int]:
         """Games won alone, by chair, in the current series."""
-        wins = [0] * self.players
+        return self._series()[0]
+
+    def series_is_over(self) -> bool:
+        """Whether somebody has won the series, or it has had all its games."""
+        wins, games = self._series()
+        return self._is_decided(wins, games)
+
+    def _is_decided(self, wins: list[int], games: int) -> bool:
+        most = self.game.about.series_games if self.series > 1 else 0
+        return max(wins) >= self.series or (most > 0 and games >= most)
+
+    def _series(self) -> tuple[list[int], int]:
+        """Games won alone by each chair, and games finished, in the current series."""
+        wins, games = [0] * self.players, 0
         for played in self.games:
-            if max(wins) >= self.series:
-                wins = [0] * self.players  # the series was decided; the next game began another
+            if self._is_decided(wins, games):
+                wins, games = [0] * self.players, 0  # the series was decided; the next game began another
             first = [seat for seat, place in enumerate(played.placing or []) if place == 1]
+            games += played.placing is not None
             if len(first) == 1:
                 wins[(first[0] - played.rotation) % self.players] += 1
-        return wins
+        return wins, games
 
     # -- playing -----------------------------------------------------------------------------------------------------
 

@@ -43,7 +43,11 @@ def bounds_hold(folder: Path, games: int = 20) -> None:
 def other_process_agrees(folder: Path, games: int = 20) -> None:
     """Nothing depends on the process or on Python's hash seed."""
     first = traced(folder, games, False, (("PYTHONHASHSEED", "1"),), STEPS // 8)
-    _same(first, traced(folder, games, False, (("PYTHONHASHSEED", "2"),), STEPS // 8), "another process gives another game")
+    _same(
+        first,
+        traced(folder, games, False, (("PYTHONHASHSEED", "2"),), STEPS // 8),
+        "another process gives another game",
+    )
 
 
 def _same(first: dict[str, str], second: dict[str, str], words: str) -> None:

@@ -29,7 +29,10 @@ def soak(folder: Path, games: Registry, scale: float) -> None:
         ("legal agrees with why_not", lambda: checks.legal_agrees_with_why_not(fast, many(400), many(40_000))),
         ("positions come back", lambda: checks.positions_come_back(fast, many(400), many(40_000))),
         ("matches come back", lambda: checks.matches_come_back(fast, games, many(200), many(100_000))),
-        ("interpreted equals compiled", lambda: processes.interpreted_equals_compiled(folder, many(400), many(100_000))),
+        (
+            "interpreted equals compiled",
+            lambda: processes.interpreted_equals_compiled(folder, many(400), many(100_000)),
+        ),
         ("bounds hold", lambda: processes.bounds_hold(folder, many(400))),
         (
             f"{many(250_000):,} damaged files of each kind",

@@ -23,8 +23,6 @@ from .walk import STEPS, length, moments, plan
 from .worlds import observed
 
 
-
-
 def trace(game: Game, most_games: int, steps: int = STEPS) -> dict[str, str]:
     """A hash for each random game, and one for the loops. Of long games there are fewer, and not all is asked of each
     moment."""

@@ -58,7 +58,9 @@ def keys(game: Game) -> list[str]:
     for option in game.about.options:
         found += [f"option.{option.name}", *(f"option.{option.name}.{value}" for value in option.values)]
     for domain in domains(game):
-        found += [f"{domain.name}.{kind}" for value, kind in enumerate(domain.names) if not _is_spoken(game, domain, value)]
+        found += [
+            f"{domain.name}.{kind}" for value, kind in enumerate(domain.names) if not _is_spoken(game, domain, value)
+        ]
     return found
 
 

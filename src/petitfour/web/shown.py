@@ -28,6 +28,7 @@ def game_card(game: Game, language: str) -> dict[str, Any]:
         "players": list(about.players),
         "minutes": about.minutes,
         "instant": about.instant_turns,
+        "series": about.series,
         "options": [
             {
                 "name": option.name,
@@ -100,7 +101,7 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
             "reveals": draft.reveals,
             "events": [event_data(table.game, row, telling) for row in draft.events],
         },
-        "counsel": None if state is None or chair is None else table.game.counsel(state, seat, telling),
+        "counsel": None if state is None else table.game.counsel(state, seat, telling),
         "log": log(table, seat, telling, since),
         "result": result(table, telling),
         "people": sum(c.kind == PERSON for c in table.chairs),
@@ -149,7 +150,7 @@ def result(table: Table, telling: Telling) -> dict[str, Any] | None:
         return None
     placing = table.current.placing or []
     wins = table.wins()
-    decided = max(wins) >= table.series
+    decided = table.series_is_over()
     return {
         "scores": table.current.scores,
         "placing": placing,
@@ -161,6 +162,7 @@ def result(table: Table, telling: Telling) -> dict[str, Any] | None:
 
 def series_words(table: Table, wins: list[int], words: Words) -> str:
     told = ", ".join(f"{c.name} {w}" for c, w in zip(table.chairs, wins, strict=True))
-    if max(wins) >= table.series:
-        return words.say("table.series_won", name=table.chairs[wins.index(max(wins))].name, wins=told)
+    if table.series_is_over():
+        leaders = [c.name for c, w in zip(table.chairs, wins, strict=True) if w == max(wins)]
+        return words.say("table.series_won", n=len(leaders), name=words.join(leaders), wins=told)
     return words.say("table.series_stands", wins=told, n=table.series)

@@ -1,5 +1,7 @@
 """What can be done in Truffle Shuffle, what can happen, and why not."""
 
+from typing import Any
+
 from petitfour.core.kit import ActionTable, Events, Reasons, Words, category
 
 from .state import BACK, BACKS, CARD, COINS, COLOUR_NAME, COLOURS, FACE_KINDS, FACES, RAINBOW, ROUND, SLOT, WAY
@@ -70,7 +72,7 @@ REASONS = Reasons(
 ) = REASONS.codes  # fmt: skip
 
 
-def speak(kind: str, value: int, words: Words, box) -> str | None:
+def speak(kind: str, value: int, words: Words, box: Any) -> str | None:
     """Cards and ways to fill an order are called by their parts."""
     if kind == "card":
         back, face = divmod(value, FACE_KINDS)
@@ -82,7 +84,9 @@ def speak(kind: str, value: int, words: Words, box) -> str | None:
 
 def card_words(back: str, face: str, words: Words) -> str:
     if face.isdecimal():
-        return words.say("card.rainbow" if back == BACKS[RAINBOW] else "card.number", back=words.say(f"back.{back}"), number=face)
+        return words.say(
+            "card.rainbow" if back == BACKS[RAINBOW] else "card.number", back=words.say(f"back.{back}"), number=face
+        )
     return words.say(f"card.{face}", back=words.say(f"back.{back}"))
 
 

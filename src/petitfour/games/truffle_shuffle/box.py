@@ -137,7 +137,9 @@ def fill_cards(source: BoxSource, box: Box) -> None:
     if box.cards > MOST_CARDS:
         source.problem(f"[cards] has {int(box.cards)} cards; there is room for {MOST_CARDS}.")
     if box.cards > needed:
-        source.warn(f"{int(box.cards) - needed} of the {int(box.cards)} cards stay in the deck: three rounds use {needed}.")
+        source.warn(
+            f"{int(box.cards) - needed} of the {int(box.cards)} cards stay in the deck: three rounds use {needed}."
+        )
 
 
 def check_orders(source: BoxSource, box: Box) -> None:

@@ -1,10 +1,9 @@
-"""How promising an action looks at a glance: dear orders, paid with cheap cards; cards that bring a dear order nearer."""
+"""How promising an action looks at a glance: dear orders paid with cheap cards, cards that bring one nearer."""
 
 from petitfour.core.kit import EMPTY, rule
 
 from .actions import (
     END_TURN,
-    FIRST_COLOUR_CHANGE,
     FIRST_DISCARD,
     FIRST_NUMBER_CHANGE,
     FIRST_ORDER,

@@ -3,9 +3,10 @@
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, NONE, rule
 
 from .box import Box
-from .orders import BACK_COUNT, next_truffle
-from .rules import hand_size
+from .orders import BACK_COUNT, needs_colour_change, needs_number_change, next_truffle, shortage
+from .rules import hand_size, is_covered
 from .state import (
+    ACTION,
     COLOUR,
     COLOUR_CHANGE,
     DEAL_BACK,
@@ -19,6 +20,7 @@ from .state import (
     NUMBER_CHANGE,
     ORDERS,
     OVER,
+    ROUNDS,
     SEATS,
     SKIP,
     SLOTS,
@@ -70,7 +72,7 @@ def broken(s: State, box: Box) -> int:
         return CARD_IN_THE_AIR
     if not order_is_right(s, box):
         return ORDER_IS_WRONG
-    if not decider_is_right(s):
+    if not decider_is_right(s, box):
         return DECIDER_IS_WRONG
     return 0
 
@@ -165,22 +167,83 @@ def order_is_right(s: State, box: Box) -> bool:
     filling = s.phase == TRUFFLE or s.phase == NUMBER or s.phase == COLOUR
     if not filling:
         return s.order == EMPTY and filled == 0
-    if s.order == EMPTY or filled > box.truffles[s.order]:
+    if s.order == EMPTY or filled > box.truffles[s.order] or (s.phase == TRUFFLE and filled == box.truffles[s.order]):
         return False
     for slot in range(filled, MOST_TRUFFLES):
         if s.truffles[slot] != EMPTY or s.number_changes[slot] != EMPTY or s.colour_changes[slot] != EMPTY:
             return False
-    return s.phase == TRUFFLE or filled > 0
+    if s.turn == EMPTY or not changes_are_right(s, box, filled):
+        return False
+    return shortage(s, box, int(s.turn)) == 0
 
 
 @rule
-def decider_is_right(s: State) -> bool:
-    chance = s.phase == STARTER or s.phase == DEAL_BACK or s.phase == DEAL_FRONT or s.phase == LOOK
-    if chance:
-        looks = s.phase == LOOK and s.looking_at != EMPTY and s.turn != EMPTY and s.back[s.looking_at] != EMPTY
-        return s.to_act == CHANCE and (looks or s.phase != LOOK) and (s.phase != DEAL_FRONT or s.dealt > 0)
-    if s.phase == OVER:
-        return s.to_act == NO_SEAT
-    if s.phase == DISCARD and hand_size(s, int(s.turn)) <= s.players:
+def changes_are_right(s: State, box: Box, filled: int) -> bool:
+    """Ruling 4: every truffle has the changes it needs and no others; the last one may still wait for its own."""
+    for slot in range(filled):
+        kind = int(s.truffles[slot])
+        number = needs_number_change(s, box, slot, kind)
+        colour = needs_colour_change(s, box, slot, kind)
+        last = slot == filled - 1
+        if last and s.phase == NUMBER:
+            number, colour = False, False
+        elif last and s.phase == COLOUR:
+            colour = False
+        if number != (s.number_changes[slot] != EMPTY) or colour != (s.colour_changes[slot] != EMPTY):
+            return False
+    if s.phase == NUMBER:
+        return filled > 0 and needs_number_change(s, box, filled - 1, int(s.truffles[filled - 1]))
+    if s.phase == COLOUR:
+        return filled > 0 and needs_colour_change(s, box, filled - 1, int(s.truffles[filled - 1]))
+    return True
+
+
+@rule
+def decider_is_right(s: State, box: Box) -> bool:
+    if s.phase != STARTER and (s.starter == EMPTY or s.round_starter == EMPTY):
         return False
-    return s.to_act == s.turn and s.turn != EMPTY and s.turn < s.players and (s.phase != TAKE or s.to_take > 0)
+    if s.phase == STARTER:
+        return s.to_act == CHANCE and s.dealt == 0 and s.round_number == 0
+    if s.phase == DEAL_BACK or s.phase == DEAL_FRONT:
+        return s.to_act == CHANCE and laying_is_right(s, box)
+    if s.phase == OVER:
+        return s.to_act == NO_SEAT and s.round_number == ROUNDS - 1
+    if s.turn == EMPTY or s.turn >= s.players:
+        return False
+    if s.phase == LOOK:
+        slot = int(s.looking_at)
+        if slot == EMPTY or s.to_take == 0 or s.back[slot] == EMPTY or s.front[slot] != EMPTY:
+            return False
+        return s.to_act == CHANCE and not is_covered(s, box, slot)
+    return s.to_act == s.turn and moment_is_right(s)
+
+
+@rule
+def laying_is_right(s: State, box: Box) -> bool:
+    """Cards are laid from the first place on; a face-up one waits for its front only as the last."""
+    for slot in range(int(s.dealt)):
+        waits = s.phase == DEAL_FRONT and slot == s.dealt - 1
+        if s.back[slot] == EMPTY or (s.front[slot] == EMPTY) != (box.faces_up[slot] == 0 or waits):
+            return False
+    if s.phase == DEAL_FRONT:
+        return s.dealt > 0 and box.faces_up[int(s.dealt) - 1] == 1
+    return s.dealt < SLOTS
+
+
+@rule
+def moment_is_right(s: State) -> bool:
+    """A turn that takes has cards to take; those who discard do so in order, and not after the last round."""
+    if s.phase == ACTION:
+        return s.left > 0 and s.waiting_skip[s.turn] == EMPTY
+    if s.phase == TAKE:
+        return 0 < s.to_take <= s.left
+    if s.phase != DISCARD:
+        return True
+    if s.round_number + 1 >= ROUNDS or s.left > 0:
+        return False
+    seat = int(s.round_starter)
+    while seat != s.turn:
+        if hand_size(s, seat) > s.players:
+            return False
+        seat = (seat + 1) % int(s.players)
+    return hand_size(s, seat) > s.players

@@ -11,12 +11,14 @@ from .actions import NO_CHANGE_FOR_IT, NOT_A_NUMBER, NOT_IN_HAND, ORDER_WOULD_FA
 from .box import Box
 from .state import (
     ANY,
+    COLOUR,
     COLOUR_CHANGE,
     COLOURS,
     DUPLICATE,
     FACE_KINDS,
     KINDS,
     MOST_TRUFFLES,
+    NUMBER,
     NUMBER_CHANGE,
     RAINBOW,
     State,
@@ -146,7 +148,7 @@ def same_number(tally: Cells, number: int, wanted: int, has_number: int) -> int:
     exact = int(tally[OF_NUMBER + number]) + int(tally[ANIES])
     changes = int(tally[NUMBER_CHANGES])
     if exact == 0 and has_number == 0 and changes == 0:
-        return 0
+        return min(wanted - 1, int(tally[DUPLICATES]))  # a number to copy is missing
     others = int(tally[NUMBERED]) - int(tally[OF_NUMBER + number])
     return min(wanted, exact + int(tally[DUPLICATES]) + min(others, changes))
 
@@ -174,7 +176,7 @@ def same_number_and_colour(tally: Cells, number: int, colour: int, wanted: int, 
     if exact > 0 or has_number == 1:
         return min(wanted, with_changes(exact + copies, other_numbers, elsewhere, far, numbers, colours))
     # Nothing to copy yet: one truffle must bring a number, by a Color Change or a Number Change.
-    best = 0
+    best = min(wanted - 1, copies + min(copies_elsewhere, colours))
     if exact_elsewhere > 0 and colours > 0:
         best = max(best, 1 + with_changes(copies, other_numbers, elsewhere - 1, far, numbers, colours - 1))
     if numbers > 0:
@@ -348,3 +350,39 @@ def payable(s: State, box: Box, seat: int, out: Cells, first: int) -> int:
 def can_pay(s: State, box: Box, seat: int, way: int) -> bool:
     copy_hand(s, seat)
     return fillable(s.spare, s.tally, box, way, 0, 0) >= box.truffles[way]
+
+
+@large_rule
+def shortage(s: State, box: Box, payer: int) -> int:
+    """How many cards the payer lacks for the rest of the order; 0 if it can be completed from here."""
+    filled = next_truffle(s)
+    rest = int(box.truffles[s.order]) - filled
+    number = counts_by_itself(s, filled)
+    for kind in range(KINDS):
+        s.spare[kind] = s.hand[payer, kind]
+    lacks = 0
+    if s.phase == NUMBER:
+        lacks += take_change(s, NUMBER_CHANGE)
+        number = 1
+    needs_colour = s.phase == COLOUR
+    if s.phase == NUMBER:
+        needs_colour = needs_colour_change(s, box, filled - 1, int(s.truffles[filled - 1]))
+    if not needs_colour:
+        return lacks + rest - fillable(s.spare, s.tally, box, int(s.order), filled, number)
+    best = lacks + rest + 1 - min(rest, fillable(s.spare, s.tally, box, int(s.order), filled, number))
+    for back in range(BACK_COUNT):
+        if s.spare[back * FACE_KINDS + COLOUR_CHANGE] > 0:
+            s.spare[back * FACE_KINDS + COLOUR_CHANGE] -= 1
+            best = min(best, lacks + rest - fillable(s.spare, s.tally, box, int(s.order), filled, number))
+            s.spare[back * FACE_KINDS + COLOUR_CHANGE] += 1
+    return best
+
+
+@rule
+def take_change(s: State, face: int) -> int:
+    """Uses a change of the spare hand; 1 if it has none."""
+    for back in range(BACK_COUNT):
+        if s.spare[back * FACE_KINDS + face] > 0:
+            s.spare[back * FACE_KINDS + face] -= 1
+            return 0
+    return 1

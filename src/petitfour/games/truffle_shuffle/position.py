@@ -1,10 +1,10 @@
 """The pyramid, the hands and the piles in words ↔ a state.
 
-A card is a letter for its back (g p o k r: green, purple, orange, pink, rainbow) and a sign for its front (1 to 5, # any
-number, = duplicate, c colour change, n number change, t take 2, s skip). `g?` lies face down, `..` is no card.
+A card is a letter for its back (g p o k r: green, purple, orange, pink, rainbow) and a sign for its front (1 to 5,
+# any number, = duplicate, c colour change, n number change, t take 2, s skip). `g?` lies face down, `..` is no card.
 """
 
-from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, Lines, Problem
+from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, Cells, Lines, Problem
 
 from .actions import ORDER_NAMES
 from .box import ROW_LENGTHS, Box
@@ -75,7 +75,7 @@ def card_text(kind: int) -> str:
     return BACK_LETTERS[kind // FACE_KINDS] + FACE_SIGNS[kind % FACE_KINDS]
 
 
-def cards_text(cards) -> str:
+def cards_text(cards: Cells) -> str:
     return " ".join(card_text(kind) for kind in range(KINDS) for _ in range(int(cards[kind])))
 
 
@@ -147,7 +147,7 @@ def card_of(text: str) -> int:
     return BACK_LETTERS.index(text[0]) * FACE_KINDS + FACE_SIGNS.index(text[1])
 
 
-def parse_cards(lines: Lines, name: str, cards) -> None:
+def parse_cards(lines: Lines, name: str, cards: Cells) -> None:
     for text in lines.take(name).split():
         cards[card_of(text)] += 1
 
@@ -186,7 +186,9 @@ def parse_seat(lines: Lines, s: State, box: Box, seat: int) -> None:
     for text in lines.take(f"delivered {n}").split():
         name, _, times = text.partition("*")
         if name not in ORDER_NAMES or not (times.isdecimal() and len(times) < 4):
-            raise Problem(f"'{text[:40]}' is no order; write them as {ORDER_NAMES[2]}*3, and so for {', '.join(ORDER_NAMES)}.")
+            raise Problem(
+                f"'{text[:40]}' is no order; write them as {ORDER_NAMES[2]}*3, and so for {', '.join(ORDER_NAMES)}."
+            )
         order = ORDER_NAMES.index(name)
         if s.delivered[seat, order]:
             raise Problem(f"'delivered {n}' lists {name} twice.")

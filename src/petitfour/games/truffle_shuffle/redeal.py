@@ -1,27 +1,36 @@
 """Fills in what a seat cannot see: the fronts in other hands, and with them the cards nobody has seen."""
 
-from petitfour.core.kit import EMPTY, below, rule
+from petitfour.core.kit import EMPTY, below, large_rule, rule
 
 from .box import Box
 from .invariants import count_places
-from .orders import BACK_COUNT, counts_by_itself, fillable, needs_colour_change, next_truffle
+from .orders import BACK_COUNT, shortage
 from .state import (
-    COLOUR,
-    COLOUR_CHANGE,
     FACE_KINDS,
     KINDS,
-    NUMBER,
-    NUMBER_CHANGE,
     SEATS,
     State,
 )
 
-TRIES = 400
+TRIES, SWAPS = 100, 3000
 
 
 @rule
 def redeal(s: State, box: Box, seat: int, seed: int) -> None:
     """Any card with the right back is equally likely wherever the seat does not see a front."""
+    draws = deal_hands(s, box, seat, seed, 0)
+    if s.order == EMPTY or s.turn == seat:
+        return
+    for _ in range(TRIES):  # a player who fills an order holds what the rest of it needs
+        if shortage(s, box, int(s.turn)) == 0:
+            return
+        draws = deal_hands(s, box, seat, seed, draws)
+    make_payable(s, box, int(s.turn), seat, seed, draws)
+
+
+@large_rule
+def deal_hands(s: State, box: Box, seat: int, seed: int, draws: int) -> int:
+    """Deals all hands but the seat's own; the counter of the next draw."""
     for kind in range(KINDS):
         s.unseen[kind] = 0
         for each in range(SEATS):
@@ -30,7 +39,6 @@ def redeal(s: State, box: Box, seat: int, seed: int) -> None:
     count_places(s)
     for kind in range(KINDS):
         s.unseen[kind] = box.copies[kind] - s.spare[kind]
-    draws = 0
     for each in range(SEATS):
         if each == seat:
             continue
@@ -43,8 +51,7 @@ def redeal(s: State, box: Box, seat: int, seed: int) -> None:
                 draws += 1
                 s.hand[each, kind] += 1
                 s.unseen[kind] -= 1
-    if s.order != EMPTY and s.turn != seat:
-        make_payable(s, box, int(s.turn), seat, seed, draws)
+    return draws
 
 
 @rule
@@ -61,11 +68,11 @@ def draw(s: State, back: int, seed: int, counter: int) -> int:
     return back * FACE_KINDS
 
 
-@rule
+@large_rule
 def make_payable(s: State, box: Box, payer: int, seat: int, seed: int, draws: int) -> None:
-    """A player who fills an order holds what the rest of it needs: swaps unseen cards until that is so."""
+    """Where whole new hands would take too long: swaps unseen cards until the order can be completed."""
     lacks = shortage(s, box, payer)
-    for turn in range(TRIES * 8):
+    for turn in range(SWAPS):
         if lacks == 0:
             return
         old = secret_card(s, payer, below(seed, draws, secret_cards(s, payer)))
@@ -150,39 +157,3 @@ def held_by(s: State, holder: int, back: int, seed: int, counter: int) -> int:
         if left < 0:
             return kind
     return EMPTY
-
-
-@rule
-def shortage(s: State, box: Box, payer: int) -> int:
-    """How many cards the payer lacks for the rest of the order; 0 if it can be completed from here."""
-    filled = next_truffle(s)
-    rest = int(box.truffles[s.order]) - filled
-    number = counts_by_itself(s, filled)
-    for kind in range(KINDS):
-        s.spare[kind] = s.hand[payer, kind]
-    lacks = 0
-    if s.phase == NUMBER:
-        lacks += take_change(s, NUMBER_CHANGE)
-        number = 1
-    needs_colour = s.phase == COLOUR
-    if s.phase == NUMBER:
-        needs_colour = needs_colour_change(s, box, filled - 1, int(s.truffles[filled - 1]))
-    if not needs_colour:
-        return lacks + rest - fillable(s.spare, s.tally, box, int(s.order), filled, number)
-    best = lacks + rest + 1 - min(rest, fillable(s.spare, s.tally, box, int(s.order), filled, number))
-    for back in range(BACK_COUNT):
-        if s.spare[back * FACE_KINDS + COLOUR_CHANGE] > 0:
-            s.spare[back * FACE_KINDS + COLOUR_CHANGE] -= 1
-            best = min(best, lacks + rest - fillable(s.spare, s.tally, box, int(s.order), filled, number))
-            s.spare[back * FACE_KINDS + COLOUR_CHANGE] += 1
-    return best
-
-
-@rule
-def take_change(s: State, face: int) -> int:
-    """Uses a change of the spare hand; 1 if it has none."""
-    for back in range(BACK_COUNT):
-        if s.spare[back * FACE_KINDS + face] > 0:
-            s.spare[back * FACE_KINDS + face] -= 1
-            return 0
-    return 1

@@ -30,7 +30,20 @@ CARDS = tuple(f"{back}-{face}" for back in BACKS for face in FACES)  # back * FA
 KINDS = len(CARDS)
 
 # Where the turn stands. LOOK: chance tells the taker what is on the front. TRUFFLE, NUMBER and COLOUR fill an order.
-PHASES = ("starter", "back", "front", "action", "take", "look", "order", "truffle", "number", "colour", "discard", "over")
+PHASES = (
+    "starter",
+    "back",
+    "front",
+    "action",
+    "take",
+    "look",
+    "order",
+    "truffle",
+    "number",
+    "colour",
+    "discard",
+    "over",
+)
 STARTER, DEAL_BACK, DEAL_FRONT, ACTION, TAKE, LOOK, ORDER, TRUFFLE, NUMBER, COLOUR, DISCARD, OVER = range(12)
 
 PHASE = category("phase", *PHASES)

@@ -1,4 +1,5 @@
 // Animations come from events, one after another, at the speed the person chose; none with reduced motion.
+import { render } from "./lib.js";
 import { speed } from "./settings.js";
 
 const FACTORS = { slow: 2, normal: 1, fast: 0.4, off: 0 };
@@ -15,6 +16,25 @@ export async function animate(element, frames, ms, more = {}) {
   const duration = lasting(ms);
   if (!element || !duration) return;
   await element.animate(frames, { duration, easing: "cubic-bezier(.3,.1,.3,1)", ...more }).finished.catch(() => {});
+}
+
+/** Lets a picture fly from one place of the page to another, over everything; it is gone when it has landed.
+ * @param {any} picture @param {{left: number, top: number, width: number} | undefined} from @param {{left: number, top: number, width: number} | undefined} to @param {number} ms */
+export async function fly(picture, from, to, ms) {
+  if (!lasting(ms) || document.hidden || !from || !to) return;
+  const ghost = document.createElement("div");
+  ghost.className = "ghost";
+  const width = Math.min(from.width, 90);
+  ghost.style.left = `${from.left + (from.width - width) / 2}px`;
+  ghost.style.top = `${from.top}px`;
+  ghost.style.width = `${width}px`;
+  document.body.append(ghost);
+  render(picture, ghost);
+  const end = Math.min(to.width, 90);
+  const move = `translate(${to.left + (to.width - end) / 2 - from.left - (from.width - width) / 2}px, ${to.top - from.top}px) scale(${end / width})`;
+  await animate(ghost, [{ transform: "none" }, { transform: move, opacity: 1, offset: 0.9 }, { transform: move, opacity: 0 }], ms);
+  render(null, ghost);
+  ghost.remove();
 }
 
 /** A queue that runs one piece after another. */

@@ -94,7 +94,7 @@ function SetUp({ game, onClose, onCreate }) {
   const [name, setName] = useState(playerName.value);
   const [players, setPlayers] = useState(game.players[0]);
   const [bots, setBots] = useState(0);
-  const [series, setSeries] = useState(1);
+  const [series, setSeries] = useState(game.series);
   const [options, setOptions] = useState(Object.fromEntries(game.options.map((/** @type {any} */ o) => [o.name, o.default])));
   /** @param {Event} event */
   function submit(event) {

@@ -1,6 +1,6 @@
 // Truffle Shuffle: the pyramid, the hand under it, the bonus coins; orders are filled in the panel.
-import { html, render, useEffect, useLayoutEffect, useRef, useState } from "/static/lib.js";
-import { animate, lasting, Queue } from "/static/animate.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/static/lib.js";
+import { fly, lasting, Queue } from "/static/animate.js";
 import { Back, BACKS, FACES, Front, Mark, parts } from "./art.js";
 
 const ROWS = [4, 5, 6, 7, 8, 9];
@@ -30,7 +30,7 @@ function playedBy(move) {
 }
 
 export default function Board(props) {
-  const { view, legal, draft, events, moment, seat, seats, submit, whyNot, gameWords, over: gameOver } = props;
+  const { view, legal, seat, gameWords, over: gameOver } = props;
   const stage = useRef(null);
   const queue = useRef(new Queue());
   const [scene, setScene] = useState("");
@@ -64,6 +64,7 @@ function hintOf({ view, legal, draft, gameWords }) {
 
 function Bonus({ view, box, gameWords }) {
   const row = view.players === 4 ? (view.six_bonus_coins ? "four_six" : "four") : view.players === 3 ? "three" : "two";
+  if (view.phase === "discard" || view.phase === "over") return null; // what was left went back to the bank
   const coins = box.bonus[row];
   const left = coins.slice(view.bonus_taken);
   return html`<span class="ts-bonus" role="img" aria-label=${gameWords("board.bonus", { coins: left.join(" ") || "0" })}>
@@ -154,7 +155,7 @@ function HandArea({ view, legal, submit, whyNot, gameWords, seat, waiting, numbe
         const style = { "--turn": `${t * Math.min(3, 24 / held.length)}deg`, "--sink": `${Math.abs(t) * Math.abs(t) * (held.length > 1 ? 10 / (held.length * held.length) : 0)}` };
         const label = move ? move.words : cardWords(gameWords, back, face);
         return html`<button type="button" key=${kind * 40 + copy} data-kind=${kind} class="ts-card ts-held ${move ? "is-free" : choosing ? "is-covered" : ""}" style=${style} tabindex=${i === Math.max(first, 0) ? 0 : -1}
-          aria-label=${label} aria-disabled=${!move} onClick=${() => (move ? submit(move.action) : choosing && whyNot(asked(numbers, view.phase, kind)))}><${Front} back=${back} face=${face} /></button>`;
+          aria-label=${label} aria-disabled=${!move} onClick=${() => (move ? submit(move.action) : waiting.includes(seat) && whyNot(asked(numbers, view.phase, kind)))}><${Front} back=${back} face=${face} /></button>`;
       })}
     </div>
     ${held.length > 1 ? html`<button type="button" class="ts-sort" onClick=${() => setSort(sort === "colour" ? "number" : "colour")}>${gameWords(sort === "colour" ? "board.sort_number" : "board.sort_colour")}</button>` : null}
@@ -163,29 +164,34 @@ function HandArea({ view, legal, submit, whyNot, gameWords, seat, waiting, numbe
 
 /** The move a click on a card of the hand would have been, to ask why it is not possible. */
 function asked(numbers, phase, kind) {
-  const first = numbers[{ truffle: "truffle", number: "number_change", colour: "colour_change", discard: "discard" }[phase]];
-  if (phase === "number" || phase === "colour") return first + Math.floor(kind / FACES.length);
-  return first + kind;
+  const back = Math.floor(kind / FACES.length);
+  const face = FACES[kind % FACES.length];
+  if (phase === "discard") return numbers.discard + kind;
+  if (phase === "number" && face === "number-change") return numbers.number_change + back;
+  if (phase === "colour" && face === "colour-change") return numbers.colour_change + back;
+  if (face === "take-2" && (phase === "action" || phase === "take" || phase === "order")) return numbers.take_two + back;
+  if (face === "skip" && (phase === "action" || phase === "take" || phase === "order")) return numbers.skip + back;
+  return numbers.truffle + kind;
 }
 
 // -- the panel: what can be paid, and the order being filled ---------------------------------------------------------
 
 export function Panel(props) {
-  const { view, draft, counsel, gameWords, words, seat, waiting, takeBack, confirm, legal, submit } = props;
+  const { draft, counsel, gameWords, words, seat, waiting, takeBack, confirm, legal, submit } = props;
   const mine = seat !== null && waiting.includes(seat);
   const end = legal.find((m) => m.name === "end_turn");
   const named = draft ? draft.decisions.findIndex((d) => ["order", "order_in", "small_straight", "small_straight_in"].includes(d.name)) : -1;
   const plays = legal.filter((m) => m.name === "take_two" || m.name === "skip");
   return html`<div class="ts-panel">
     ${named >= 0 ? html`<${Builder} ...${props} named=${named} />` : null}
-    ${named < 0 && draft ? html`<ol class="drafted">${draft.decisions.map((d, i) => html`<li key=${i}>${told(d, draft, gameWords)}</li>`)}</ol>` : null}
+    ${draft ? html`<ol class="drafted">${draft.decisions.filter((d) => named < 0 || d.name === "discard").map((d, i) => html`<li key=${i}>${told(d, draft, gameWords)}</li>`)}</ol>` : null}
     ${mine ? html`<div class="buttons">
       ${draft && draft.complete ? html`<button type="button" class="btn" data-next onClick=${confirm}>${named >= 0 ? gameWords("board.deliver") : words("confirm")}</button>` : null}
       ${end ? html`<button type="button" class="btn ${named < 0 ? "" : "quiet-btn"}" data-next onClick=${() => submit(end.action, { send: true })}>${gameWords("board.end_turn")}</button>` : null}
       ${plays.map((m) => html`<button type="button" key=${m.action} class="btn quiet-btn" onClick=${() => submit(m.action)}>${m.words}</button>`)}
       ${draft ? html`<button type="button" class="btn quiet-btn" onClick=${takeBack}>${words("take_back")}</button>` : null}
     </div>` : null}
-    ${counsel && named < 0 ? html`<${Orders} ...${props} />` : null}
+    ${counsel && counsel.orders.length && named < 0 ? html`<${Orders} ...${props} />` : null}
     <${Discards} ...${props} />
   </div>`;
 }
@@ -200,20 +206,24 @@ function told(decision, draft, gameWords) {
 }
 
 /** The fifteen orders: those the hand can pay first, then what is missing for the rest. */
-function Orders({ counsel, gameWords, legal, redraft, draft }) {
+function Orders({ counsel, gameWords, legal, redraft, draft, whyNot }) {
   const now = legal.some((m) => m.name === "end_turn");
   const kept = draft ? draft.decisions.length : 0;
   const best = counsel.orders[0];
+  const near = counsel.orders.filter((order) => !order.payable);
   return html`<h3 class="ts-orders-title">${gameWords("board.orders")}</h3>
-    <ul class="ts-orders">${counsel.orders.map((order) => {
+    <ul class="ts-orders">${[...counsel.orders.filter((order) => order.payable), ...near.slice(0, 3)].map(line)}</ul>
+    ${near.length > 3 ? html`<details class="moves-list ts-more"><summary>${gameWords("board.more_orders", { n: near.length - 3 })}</summary><ul class="ts-orders">${near.slice(3).map(line)}</ul></details>` : null}`;
+
+  function line(order) {
       const total = html`<span class="coin" role="img" aria-label=${gameWords("board.coins", { n: order.price })}><span aria-hidden="true">${order.price}</span></span>${order.payable && order.bonus ? html`<span class="ts-plus" aria-label=${gameWords("board.and_bonus", { n: order.bonus })}>+${order.bonus}</span>` : null}`;
       if (!order.payable) return html`<li key=${order.order} class="ts-order is-missing"><span class="ts-order-text"><b>${order.title}</b><small>${order.missing}</small></span>${total}</li>`;
       return html`<li key=${order.order} class="ts-order is-payable ${order === best ? "is-best" : ""}">
-        <button type="button" class="ts-order-main" aria-disabled=${!now} onClick=${() => now && redraft(kept, order.ways[0].actions)}>
+        <button type="button" class="ts-order-main" aria-disabled=${!now} onClick=${() => (now ? redraft(kept, order.ways[0].actions) : whyNot(order.ways[0].action))}>
           <span class="ts-order-text"><b>${order.title}</b><small>${order.ways[0].colour ? html`<${Mark} back=${order.ways[0].colour} />` : null}${order.ways[0].words || (now ? "" : gameWords("board.payable"))}</small></span>${total}</button>
-        ${order.ways.length > 1 ? html`<span class="ts-ways">${order.ways.slice(1).map((way) => html`<button type="button" key=${way.action} class="ts-way" aria-disabled=${!now} aria-label=${`${order.title}, ${way.words}`} onClick=${() => now && redraft(kept, way.actions)}>${way.colour ? html`<${Mark} back=${way.colour} />` : null}${way.words}</button>`)}</span>` : null}
+        ${order.ways.length > 1 ? html`<span class="ts-ways">${order.ways.slice(1).map((way) => html`<button type="button" key=${way.action} class="ts-way" aria-disabled=${!now} aria-label=${`${order.title}, ${way.words}`} onClick=${() => (now ? redraft(kept, way.actions) : whyNot(way.action))}>${way.colour ? html`<${Mark} back=${way.colour} />` : null}${way.words}</button>`)}</span>` : null}
       </li>`;
-    })}</ul>`;
+  }
 }
 
 /** The order being filled: each truffle with its changes; a click goes back to it, to choose another. */
@@ -222,7 +232,7 @@ function Builder({ view, draft, named, counsel, gameWords, redraft }) {
   const slots = [];
   draft.decisions.slice(named + 1).forEach((d, i) => {
     if (d.name === "truffle") slots.push({ at: named + 1 + i, card: KINDS[d.parts.card], changes: [] });
-    else if (slots.length) slots.at(-1).changes.push({ at: named + 1 + i, card: `${BACKS[d.parts.back]}-${d.name === "number_change" ? "number-change" : "colour-change"}` });
+    else if (d.name === "number_change" || d.name === "colour_change") slots.at(-1).changes.push({ at: named + 1 + i, card: `${BACKS[d.parts.back]}-${d.name === "number_change" ? "number-change" : "colour-change"}` });
   });
   const title = order.words.slice(order.words.indexOf(":") + 1).trim();
   const finish = counsel && counsel.finish.length ? counsel.finish : null;
@@ -233,7 +243,7 @@ function Builder({ view, draft, named, counsel, gameWords, redraft }) {
   };
   return html`<div class="ts-builder"><h3>${title}</h3>
     <div class="ts-slots" role="group" aria-label=${gameWords("board.payment")}>${slots.map((slot) => html`<span key=${slot.at} class="ts-slot">${small(slot, "")}${slot.changes.map((change) => small(change, "is-change"))}</span>`)}
-      ${view.order !== -1 ? html`<span class="ts-slot is-next" aria-hidden="true">?</span>` : null}</div>
+      ${view.phase === "truffle" ? html`<span class="ts-slot is-next" aria-hidden="true">?</span>` : null}</div>
     <p class="quiet">${finish ? gameWords("board.choose_card") : gameWords("board.may_change")}</p>
     ${finish ? html`<p><button type="button" class="btn quiet-btn" data-next onClick=${() => redraft(draft.decisions.length, finish)}>${gameWords("board.finish")}</button></p>` : null}</div>`;
 }
@@ -278,19 +288,6 @@ function useFlights({ view, draft, events, moment, seat, gameWords }, stage, que
     const box = stage.current.getBoundingClientRect();
     return { left: box.left + box.width * 0.8, top: box.top + box.height * 0.6, width: 44 };
   };
-  async function fly(picture, from, to, ms = 420) {
-    if (!lasting(ms) || document.hidden || !stage.current) return;
-    const ghost = document.createElement("div");
-    ghost.className = "ts-ghost";
-    ghost.style.left = `${from.left}px`;
-    ghost.style.top = `${from.top}px`;
-    ghost.style.width = `${from.width}px`;
-    document.body.append(ghost);
-    render(picture, ghost);
-    const move = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${to.width / from.width})`;
-    await animate(ghost, [{ transform: "none" }, { transform: move, opacity: 1, offset: 0.9 }, { transform: move, opacity: 0 }], ms);
-    ghost.remove();
-  }
   const front = (kind) => html`<${Front} ...${parts(KINDS[kind])} />`;
   const coin = (n) => html`<span class="coin">${n}</span>`;
 
@@ -298,8 +295,8 @@ function useFlights({ view, draft, events, moment, seat, gameWords }, stage, que
     for (const event of events) {
       const { name, parts: p, seat: who } = event;
       const own = who === seat;
-      if (name === "took" && !own) queue.current.add(() => fly(front(p.card), place(p.slot), home(who)));
-      if (name === "took_face_down") queue.current.add(() => fly(html`<${Back} back=${BACKS[p.back]} />`, place(p.slot), home(who)));
+      if (name === "took" && !own) queue.current.add(() => fly(front(p.card), place(p.slot), home(who), 420));
+      if (name === "took_face_down") queue.current.add(() => fly(html`<${Back} back=${BACKS[p.back]} />`, place(p.slot), home(who), 420));
       if (name === "pays") queue.current.add(() => fly(front(p.card), home(who), middle(), 200));
       if (name === "delivered" || name === "bonus") queue.current.add(() => fly(coin(p.coins), middle(), home(who), 480));
       if (name === "round_begins")
@@ -317,7 +314,7 @@ function useFlights({ view, draft, events, moment, seat, gameWords }, stage, que
     const last = draft && draft.decisions.at(-1);
     if (steps > before.current && last && last.name === "take") {
       const event = draft.events.findLast((e) => e.name === "took" && e.parts.slot === last.parts.slot);
-      if (event) fly(front(event.parts.card), place(last.parts.slot), home(seat));
+      if (event) fly(front(event.parts.card), place(last.parts.slot), home(seat), 420);
     }
     before.current = steps;
   }, [steps]);

@@ -20,8 +20,14 @@ def picture(view, box, telling):
     for seat in own if len(own) == 1 else []:
         lines.append(say("face.hand", seat=telling.seat(seat), cards=cards(view.hand[seat]) or "-"))
     if int(view.order) != EMPTY:
-        used = [sign(int(kind)) for kind in view.truffles if kind != EMPTY]
-        lines.append(say("face.order", order=telling.game.speak("way", int(view.order), telling.words), cards=" ".join(used) or "-"))
+        used = [truffle(view, slot) for slot, kind in enumerate(view.truffles) if kind != EMPTY]
+        lines.append(
+            say(
+                "face.order",
+                order=telling.game.speak("way", int(view.order), telling.words),
+                cards=" ".join(used) or "-",
+            )
+        )
     return "\n".join(lines)
 
 
@@ -45,6 +51,13 @@ def cell(view, box, slot):
     return (f"{slot + 1}[{card}]" if free else f"{slot + 1} {card} ").center(WIDTH)
 
 
+def truffle(view, slot):
+    """A card with the changes spent on it, such as ♦4+♣N."""
+    number, colour = int(view.number_changes[slot]), int(view.colour_changes[slot])
+    changes = (f"+{SIGNS[number]}N" if number != EMPTY else "") + (f"+{SIGNS[colour]}C" if colour != EMPTY else "")
+    return sign(int(view.truffles[slot])) + changes
+
+
 def sign(kind):
     return SIGNS[kind // len(FACES)] + FACES[kind % len(FACES)]
 
@@ -54,6 +67,8 @@ def cards(counts):
 
 
 def bonus_left(view, box):
+    if int(view.phase) in (10, 11):  # discarding, over: what was left went back to the bank
+        return "-"
     row = 3 if int(view.players) == 4 and int(view.six_bonus_coins) else int(view.players) - 2
     return " ".join(str(int(coin)) for coin in box.bonus[row][int(view.bonus_taken) :] if coin) or "-"
 

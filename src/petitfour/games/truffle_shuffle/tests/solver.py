@@ -5,7 +5,7 @@ declared, and none would without one of its changes.
 """
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache
 from itertools import product
 
 COLOURS = ("green", "purple", "orange", "pink")
@@ -13,7 +13,7 @@ MODIFIERS = ("colour-change", "number-change")
 NUMBERED = ("1", "2", "3", "4", "5", "any", "duplicate")
 
 
-@lru_cache(maxsize=None)
+@cache
 def split(card):
     back, _, face = card.partition("-")
     return back, face
@@ -136,10 +136,10 @@ def payments(hand, wanted):
     return found
 
 
-@lru_cache(maxsize=None)
+@cache
 def is_possible(card, change, recolour, number, colour):
     """Cuts what can never count, whatever the other truffles are; a Duplicate may still find something to copy."""
-    back, face = split(card)
+    _, face = split(card)
     if not has_right_colour(card, recolour, colour) or (recolour and has_right_colour(card, None, colour)):
         return False
     if number is None:

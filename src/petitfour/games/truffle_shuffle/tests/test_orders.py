@@ -1,4 +1,4 @@
-"""Orders against a brute-force solver: the same orders can be paid, the same payments reached, and nobody gets stuck."""
+"""Orders against a brute-force solver: the same orders payable, the same payments reached, nobody stuck."""
 
 import random
 from importlib import import_module
@@ -72,7 +72,10 @@ def reachable(start, order):
 def at(state):
     """Where an order stands, as far as it matters for what may follow: how many truffles, and something to copy."""
     filled = [int(kind) for kind in state.truffles if kind >= 0]
-    bare = [k % STATE.FACE_KINDS == STATE.DUPLICATE and int(n) < 0 for k, n in zip(filled, state.number_changes, strict=False)]
+    bare = [
+        k % STATE.FACE_KINDS == STATE.DUPLICATE and int(n) < 0
+        for k, n in zip(filled, state.number_changes, strict=False)
+    ]
     return len(filled), all(bare), int(state.order)
 
 

@@ -1,17 +1,21 @@
 """The rulebook and the rulings of Truffle Shuffle, each as a sentence."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from petitfour.core import positions
+from petitfour.core.batch import random_games
 from petitfour.core.box import BoxSource
 from petitfour.core.constants import CHANCE, EMPTY, OK, SPECTATOR, UNSEEN
 from petitfour.core.mode import load_file
+from petitfour.core.problem import Problem
 from petitfour.core.registry import load_game
-from petitfour.core.telling import redacted
+from petitfour.core.telling import Telling, redacted
 from petitfour.core.view import view
+from petitfour.testing.walk import moments
 
 GAME = load_game(Path(__file__).parents[1], compiled=True)
 STATE = import_module(GAME.rules.__name__.rpartition(".")[0] + ".state")
@@ -62,13 +66,17 @@ def position(hands, *, phase="order", turn=1, left=("g1",), game_round=1, player
     lines = [
         "petitfour position 1", "game: truffle-shuffle", f"players: {players}", "",
         f"six bonus coins: {options.get('six', 0)}", f"memory aid: {options.get('aid', 0)}", f"round: {game_round}",
-        f"phase: {phase}", f"starter: {starter}", f"round starter: {starter}", f"turn: {turn}", "laid: 39", "to take: 0",
+        f"phase: {phase}", f"starter: {starter}", f"round starter: {starter}", f"turn: {turn}", "laid: 39",
+        "to take: 0",
         "looking at: -", "order: -", "truffles:", f"bonus taken: {bonus_taken}", f"discards: {' '.join(discards)}",
     ]  # fmt: skip
     for seat, hand in enumerate(hands):
         n = seat + 1
-        lines += [f"hand {n}: {hand}", f"known {n}: {(known or {}).get(n, '')}", f"skip {n}: {(skips or {}).get(n, '-')}",
-                  f"bonus {n}: {(bonus or {}).get(n, 0)}", f"delivered {n}: {(delivered or {}).get(n, '')}"]  # fmt: skip
+        # fmt: off
+        lines += [f"hand {n}: {hand}", f"known {n}: {(known or {}).get(n, '')}",
+                  f"skip {n}: {(skips or {}).get(n, '-')}",
+                  f"bonus {n}: {(bonus or {}).get(n, 0)}", f"delivered {n}: {(delivered or {}).get(n, '')}"]
+        # fmt: on
     lines += [" ".join(row) for row in rows]
     return positions.parse(GAME, "\n".join(lines))
 
@@ -142,8 +150,10 @@ def test_a_round_lays_39_cards_in_rows_of_4_up_5_down_6_up_7_down_8_up_9_down():
 
 def test_three_rounds_use_all_117_cards_and_nothing_is_shuffled_again():
     assert int(GAME.box.record.cards) == 117
-    state = dealt()
-    assert int(state.deck.sum()) == 78
+    finals, _ = random_games(GAME, 3, 50, seed=2)
+    for state in finals:
+        assert not state.deck.any() and not state.unseen.any()
+        assert int(state.hand.sum()) + int(state.discards.sum()) == 117
 
 
 def test_the_starting_player_is_random_and_play_is_clockwise():
@@ -184,12 +194,12 @@ def test_cards_not_used_for_an_order_stay_in_hand_and_the_used_are_discarded():
 def test_a_round_ends_after_the_turn_of_the_player_who_took_the_last_card_who_may_still_fill_an_order():
     state = position(["", "g2"], phase="action", left=("g1",))
     do(state, "take", slot=0)
-    assert int(state.to_act) == 0 and PHASE(state) == "order"
+    assert int(state.to_act) == 0 and phase_of(state) == "order"
     events = fill(state, "order=one-1", "g1")
     assert "round_ends" in told(events) and state.coins[0] == 1 and int(state.to_act) == CHANCE
 
 
-def PHASE(state):
+def phase_of(state):
     return STATE.PHASES[int(state.phase)]
 
 
@@ -209,9 +219,9 @@ def test_after_rounds_1_and_2_everybody_discards_down_to_the_number_of_players(p
     hands = ["g2 g3 g4 g5 p5 p4", "o2 o3 o4 o5 k5", *["k2 k3 k4", "p2 p3"][: players - 2]]
     state = position(hands, phase="order", turn=1, left=())
     do(state, "end_turn")
-    assert PHASE(state) == "discard"
+    assert phase_of(state) == "discard"
     seats = []
-    while PHASE(state) == "discard":
+    while phase_of(state) == "discard":
         seat = int(state.to_act)
         seats.append(seat)
         held = next(kind for kind in range(STATE.KINDS) if state.hand[seat, kind])
@@ -243,32 +253,27 @@ def test_take_2_is_discarded_and_takes_two_cards_one_at_a_time():
     assert why(state, "end_turn") == "take_first"
     assert why(state, "take_two", back=0) == "still_taking"
     do(state, "take", slot=0)
-    assert PHASE(state) == "order" and int(state.hand[0].sum()) == 2
+    assert phase_of(state) == "order" and int(state.hand[0].sum()) == 2
 
 
 def test_ruling_7_take_2_with_one_card_left_takes_one():
     state = position(["gt", ""], phase="action", left=("g1",))
     do(state, "take_two", back=0)
     do(state, "take", slot=0)
-    assert PHASE(state) == "order"
+    assert phase_of(state) == "order"
 
 
 def test_ruling_7_what_the_first_card_uncovers_may_be_taken_next():
-    state = dealt()
-    state.hand[0, card("gt")] = 1
-    state.hand_backs[0, 0] = 1
-    state.unseen[card("gt")] -= 1
-    state.deck[0] -= 1
-    uncovers, also = 37, 38  # the two that lie on place 30 (the last of the row of eight)
-    assert list(GAME.box.record.covered_by[29]) == [uncovers, also]
-    GAME.apply(state, 0, ACTIONS.number("take_two", back=0))
-    assert ACTIONS.number("take", slot=29) not in GAME.legal(state, 0)
-    for slot in (uncovers, also):
-        GAME.apply(state, 0, ACTIONS.number("take", slot=slot))
-        GAME.apply(state, CHANCE, next(f for f, w in enumerate(GAME.chance_weights(state)) if w))
-        if slot == uncovers:
-            assert PHASE(state) == "take"
-    assert int(state.back[29]) != EMPTY and not covered(state, 29)
+    state = position(["gt", ""], phase="action", left=("g1",))
+    assert list(GAME.box.record.covered_by[0]) == [4, 5]
+    state.back[4], state.front[4], state.left = 0, 1, 2  # a green 2 that lies on the green 1
+    state.unseen[card("g2")] -= 1
+    do_unchecked(state, "take_two", back=0)
+    assert why(state, "take", slot=0) == "card_is_covered"
+    do_unchecked(state, "take", slot=4)
+    assert phase_of(state) == "take" and GAME.why_not(state, 0, 0) == OK
+    do_unchecked(state, "take", slot=0)
+    assert phase_of(state) == "order" and int(state.hand[0].sum()) == 2
 
 
 def covered(state, slot):
@@ -293,7 +298,7 @@ def test_the_turn_after_a_skip_takes_three_cards_then_discards_it_and_allows_an_
     do(state, "take", slot=0)
     do(state, "end_turn")
     for slot in (1, 2, 3):
-        assert PHASE(state) == "take"
+        assert phase_of(state) == "take"
         events = do(state, "take", slot=slot)
     assert "spent_skip" in told(events) and int(state.waiting_skip[0]) == EMPTY
     fill(state, "order=one-1", "g1")
@@ -305,7 +310,7 @@ def test_the_three_cards_of_a_skip_are_all_that_are_left_if_there_are_fewer():
     do(state, "end_turn")
     do(state, "take", slot=1)
     do(state, "take", slot=2)
-    assert PHASE(state) == "order"
+    assert phase_of(state) == "order"
 
 
 def test_ruling_8_with_a_skip_waiting_no_take_2_or_skip_is_played():
@@ -322,21 +327,22 @@ def test_ruling_8_a_waiting_skip_carries_into_the_next_round_and_is_not_part_of_
     while int(state.to_act) == CHANCE:
         weights = GAME.chance_weights(state)
         chance(state, weights.index(max(weights)))
-    assert int(state.turn) == 1 and PHASE(state) == "take" and int(state.to_take) == 3
+    assert int(state.turn) == 1 and phase_of(state) == "take" and int(state.to_take) == 3
 
 
 def test_ruling_8_a_waiting_skip_is_lost_when_the_game_ends_and_does_not_count_as_a_card():
-    state = position(["", ""], left=(), game_round=3, skips={2: "green"})
+    state = position(["g2", ""], left=(), game_round=3, skips={2: "green"}, starter=1)
     assert "lost_skip" in told(do(state, "end_turn"))
-    assert GAME.is_over(state) and int(state.hand_backs[1].sum()) == 0
+    assert GAME.is_over(state) and GAME.placing(state) == [1, 2]  # one card against none: the Skip is no card
 
 
 def test_ruling_9_take_2_and_skip_need_a_card_in_the_pyramid_which_every_turn_has():
-    for players in (2, 3, 4):
-        state = position([""] * players, phase="action", left=("g1",))
-        do(state, "take", slot=0)
-        do(state, "end_turn")
-        assert int(state.to_act) == CHANCE  # the round is over at once: nobody begins a turn without a card
+    for name, back in (("take_two", 0), ("skip", 1)):
+        state = position(["gt ps", "o2"], phase="action", left=("g1",))
+        do(state, name, back=back)
+        assert int(state.left) == 1  # a Take 2 takes it, after a Skip it is the next player's
+        state = position(["gt ps", "o2"], left=())
+        assert why(state, name, back=back) == "already_taken"  # the last card is gone: only an order or the end
 
 
 # -- the pyramid and what is seen ----------------------------------------------------------------------------------
@@ -380,10 +386,17 @@ def do_unchecked(state, name, **parts):
 
 
 def test_ruling_2_a_face_down_card_that_becomes_uncovered_stays_face_down():
-    state = position(["", ""], phase="action", left=("g1", "p?"))
-    state.back[1], state.front[1] = EMPTY, EMPTY
-    state.back[4], state.front[4] = 1, EMPTY
-    assert not covered(state, 4) and int(view(GAME.layout, state, 0).front[4]) == EMPTY
+    state = dealt()
+    for slot in (30, 31, 22, 32, 23, 15):  # the covers of place 16 (row 4, face down), one after another
+        covered_before = covered(state, 15)
+        if slot == 15:
+            assert not covered_before and int(state.front[15]) == EMPTY
+            assert int(view(GAME.layout, state, 0).back[15]) != EMPTY
+            return
+        do_unchecked(state, "take", slot=slot)
+        while int(state.to_act) == CHANCE:
+            GAME.apply(state, CHANCE, next(f for f, w in enumerate(GAME.chance_weights(state)) if w))
+        do_unchecked(state, "end_turn")
 
 
 def test_fronts_in_a_hand_are_the_owners_and_their_backs_are_public():
@@ -488,12 +501,17 @@ def replaced(order, special):
     return f"{other}{number}", ("+oc" if flush or order == "order=one-of-each-colour" else None), rest
 
 
-@pytest.mark.parametrize("special", ["rainbow", "any", "duplicate", "number change", "color change"])
-@pytest.mark.parametrize("order", PLAIN)
+ALLOWED = [
+    (order, special)
+    for order in PLAIN
+    for special in ("rainbow", "any", "duplicate", "number change", "color change")
+    if replaced(order, special)[1] is not None and not (special == "number change" and order in COLOUR_ORDERS)
+]
+
+
+@pytest.mark.parametrize(("order", "special"), ALLOWED)
 def test_each_order_takes_each_special_that_the_rules_allow(order, special):
     first, changes, rest = replaced(order, special)
-    if changes is None or (special == "number change" and order in COLOUR_ORDERS):
-        pytest.skip("such a change is waste in this order: see the tests of ruling 4")
     spares = [] if not changes else [change for change in changes.split("+") if change]
     state = position([" ".join([first, *rest, *spares]), ""])
     fill(state, order, first + changes, *rest)
@@ -720,3 +738,74 @@ def test_a_redealt_hand_can_always_complete_the_order_its_player_has_begun():
             GAME.apply(state, 0, GAME.legal(state, 0)[0])
             rows += 1
     assert rows == 90
+
+
+def test_counsel_can_be_asked_at_every_moment_and_proposes_payments_that_are_legal():
+    plain = load_game(GAME.folder)
+    telling = Telling(plain, "en")
+    for seed in range(2):
+        for moment in moments(plain, 2, {}, seed):
+            if moment.number % 4 or moment.seat == CHANCE:
+                continue
+            for seat in (0, 1, SPECTATOR):
+                told_now = plain.counsel(view(plain.layout, moment.state, seat), seat, telling)
+                if seat != moment.seat or told_now is None:
+                    continue
+                legal = plain.legal(moment.state, seat)
+                for order in told_now["orders"]:
+                    assert bool(order["ways"]) == order["payable"]
+                    for each in order["ways"]:
+                        if each["actions"]:
+                            assert each["action"] in legal
+                            play_through(plain, moment.state, seat, each["actions"])
+                if told_now["finish"]:
+                    play_through(plain, moment.state, seat, told_now["finish"])
+
+
+def play_through(game, state, seat, actions):
+    tried = game.layout.copy(state)
+    for action in actions:
+        assert game.why_not(tried, seat, action) == OK
+        game.apply(tried, seat, action)
+    assert int(tried.order) == EMPTY
+
+
+def test_counsel_tells_what_is_missing():
+    def missing(hand, order):
+        state = position([hand, ""])
+        orders = GAME.counsel(view(GAME.layout, state, 0), 0, Telling(GAME, "en"))["orders"]
+        return next(each["missing"] for each in orders if each["order"] == order)
+
+    assert missing("g= p=", "three-3s") == "1 × 3 missing"
+    assert missing("g1 p2 g4 oc", "small-straight-flush") == "missing: green 3"
+    assert missing("g1 p2", "large-straight") == "missing: 3, 4 and 5"
+    assert missing("g1 p2 o3", "one-of-each-colour") == "missing: pink"
+
+
+def test_counsel_puts_the_dearest_order_first_bonus_included():
+    state = position(["g5 p5 o5 k5 r5 g3 g3 g3", ""])
+    orders = GAME.counsel(view(GAME.layout, state, 0), 0, Telling(GAME, "en"))["orders"]
+    assert orders[0]["order"] == "five-5s"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        {"phase": "truffle", "order": "3", "truffles": "g1"},
+        {"phase": "number", "order": "3", "truffles": "g1"},
+        {"phase": "action", "left": ()},
+        {"phase": "take"},
+        {"phase": "discard"},
+        {"phase": "back"},
+        {"phase": "look"},
+    ],
+)
+def test_positions_that_cannot_come_up_are_refused(lines):
+    state = position(["g1 g2", "o2"])
+    text = positions.describe(GAME, state)
+    if lines.pop("left", None) == ():
+        text = text.replace("g1 .. .. ..", ".. .. .. ..")
+    for name, value in lines.items():
+        text = re.sub(rf"^{name}:.*$", f"{name}: {value}", text, flags=re.M)
+    with pytest.raises(Problem, match="cannot come up"):
+        positions.parse(GAME, text)

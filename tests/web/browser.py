@@ -1,0 +1,51 @@
+"""What the browser tests share: a window that notes every error, and small steps at a table."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Watched:
+    """A browser window of its own (cookies included) in which every error is noted."""
+
+    def __init__(self, chromium, server, **more):
+        settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce"}
+        self.context = chromium.new_context(base_url=server.base, **(settings | more))
+        self.page = self.context.new_page()
+        self.errors = []
+        self.page.on("console", lambda m: m.type in ("error", "warning") and self.errors.append(m.text))
+        self.page.on("pageerror", lambda e: self.errors.append(str(e)))
+        self.page.on("dialog", lambda d: (self.errors.append(f"a dialog: {d.message}"), d.dismiss()))
+
+
+def start(page, game):
+    page.goto("/")
+    page.get_by_role("button", name=f"Play against bots: {game}").click()
+    expect(page.locator(".table-page")).to_be_visible()
+
+
+def my_turn_or_over(page):
+    expect(page.locator(".ending, .my-turn").first).to_be_visible()
+    return page.locator(".ending").count() == 0
+
+
+def heard_more_than(page, before):
+    """Waits until the log has grown. (The page's policy forbids evaluating texts, so it is asked again and again.)"""
+    for _ in range(400):
+        if page.locator(".log p").count() > before:
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError("nothing happens")
+
+
+def no_violations(page):
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
