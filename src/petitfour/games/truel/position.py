@@ -1,4 +1,4 @@
-"""Gems, figures, hands, trios and piles in words ↔ a state. Cards are written as in cards.csv: sun-red, heart-plus-2."""
+"""Gems, figures, hands, trios and piles in words ↔ a state. Cards are written sun-red, heart-plus-2, joker-unit."""
 
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, Cells, Lines, Problem
 

@@ -36,8 +36,8 @@ KINDS = len(CARDS)
 
 # Where a turn stands. Chance decides in those that draw, a seat in play, name, lose and (at a crossroads) move.
 STAGES = (
-    "setup", "play", "name", "effect_draw", "effect_lose", "move", "field_draw", "field_lose", "steal", "bonus", "refill",
-    "end_draw", "shown_draw", "end", "over",
+    "setup", "play", "name", "effect_draw", "effect_lose", "move", "field_draw", "field_lose", "steal", "bonus",
+    "refill", "end_draw", "shown_draw", "end", "over",
 )  # fmt: skip
 (
     SETUP, PLAY, NAME, EFFECT_DRAW, EFFECT_LOSE, MOVE, FIELD_DRAW, FIELD_LOSE, STEAL, BONUS, REFILL, END_DRAW,

@@ -19,10 +19,15 @@ export function Gem({ colour, empty = false }) {
   return html`<svg class="tr-gem ${empty ? "is-empty" : ""}" viewBox="0 0 24 24" aria-hidden="true"><path d=${SHAPES[colour]} fill=${empty ? "none" : light} stroke=${empty ? "currentColor" : dark} stroke-width="1.6" />${empty ? null : html`<path d=${FACETS[colour]} fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="1" />`}</svg>`;
 }
 
+/** The shape of a figure, 40 by 56. */
+function Pawn({ colour }) {
+  const [light, dark] = TONES[colour];
+  return html`<ellipse cx="20" cy="51" rx="15" ry="4" fill="#0006" /><path d="M7 48c0-5 5-6 7-14 1-5 0-8-2-10h16c-2 2-3 5-2 10 2 8 7 9 7 14 0 4-26 4-26 0Z" fill=${light} stroke=${dark} stroke-width="2" /><circle cx="20" cy="14" r="11.5" fill=${light} stroke=${dark} stroke-width="2" /><g transform="translate(12 6) scale(.67)"><path d=${SHAPES[colour]} fill="#fff" stroke=${dark} /></g>`;
+}
+
 /** A figure in its colour, with its shape on it. */
 export function Figure({ colour }) {
-  const [light, dark] = TONES[colour];
-  return html`<svg class="tr-pawn" viewBox="0 0 40 56" aria-hidden="true"><ellipse cx="20" cy="51" rx="15" ry="4" fill="#0006" /><path d="M7 48c0-5 5-6 7-14 1-5 0-8-2-10h16c-2 2-3 5-2 10 2 8 7 9 7 14 0 4-26 4-26 0Z" fill=${light} stroke=${dark} stroke-width="2" /><circle cx="20" cy="14" r="11.500" fill=${light} stroke=${dark} stroke-width="2" /><g transform="translate(12 6) scale(.67)"><path d=${SHAPES[colour]} fill="#fff" stroke=${dark} /></g></svg>`;
+  return html`<svg class="tr-pawn" viewBox="0 0 40 56" aria-hidden="true"><${Pawn} colour=${colour} /></svg>`;
 }
 
 /** What a field is, as a picture of 24 by 24. */
@@ -36,7 +41,7 @@ export function FieldArt({ kind, amount, colour }) {
 
 /** The picture on a card, by its face. */
 function Face({ face }) {
-  if (COLOURS.includes(face)) return html`<g transform="translate(26 22) scale(1.2)"><${Figure} colour=${face} /></g>`;
+  if (COLOURS.includes(face)) return html`<g transform="translate(21 16) scale(1.45)"><${Pawn} colour=${face} /></g>`;
   const gem = GEMS.indexOf(face);
   if (gem >= 0) return html`<g transform="translate(20 30) scale(2.500)"><path d=${SHAPES[COLOURS[gem]]} fill=${TONES[COLOURS[gem]][0]} stroke=${TONES[COLOURS[gem]][1]} stroke-width="1.400" /><path d=${FACETS[COLOURS[gem]]} fill="none" stroke="#fff" stroke-opacity=".6" /></g>`;
   if (face === "cards") return html`<g><rect x="24" y="34" width="32" height="44" rx="5" fill="#fff" stroke="#4a2b20" stroke-width="3" transform="rotate(-10 40 56)" /><rect x="44" y="34" width="32" height="44" rx="5" fill="#fff" stroke="#4a2b20" stroke-width="3" transform="rotate(9 60 56)" /></g>`;

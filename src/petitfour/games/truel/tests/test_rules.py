@@ -347,7 +347,7 @@ def test_ruling_3_stepping_on_or_passing_a_start_forward_earns_its_gem_whoever_p
 
 
 def test_ruling_3_a_start_entered_backward_gives_nothing_stopping_included():
-    state, events = moved("green minus-1", fields=(7, 5, 32), turn="red")
+    state, _events = moved("green minus-1", fields=(7, 5, 32), turn="red")
     assert int(state.figure[GREEN]) == 4 and int(state.gems[GREEN, RUBY]) == 0
 
 
@@ -439,7 +439,7 @@ def test_ruling_5_passing_a_card_field_or_a_figure_does_nothing():
 
 
 def test_ending_where_another_stands_takes_one_gem_of_each_colour_the_owner_has():
-    state, events = moved("red plus-1", fields=(4, 5, 32), gems=((0, 0, 0), (2, 1, 0), (0, 0, 1)))
+    state, _events = moved("red plus-1", fields=(4, 5, 32), gems=((0, 0, 0), (2, 1, 0), (0, 0, 1)))
     assert state.gems[RED].tolist() == [1, 1, 0] and state.gems[GREEN].tolist() == [1, 0, 0]
 
 
@@ -457,7 +457,7 @@ def test_ruling_5_with_two_standing_both_are_robbed_clockwise_from_the_incoming_
 
 
 def test_ruling_5_the_fields_own_effect_comes_before_stealing():
-    state, events = moved("red plus-1", fields=(4, 5, 32), gems=((0, 0, 0), (0, 1, 0), (0, 0, 1)))
+    _state, events = moved("red plus-1", fields=(4, 5, 32), gems=((0, 0, 0), (0, 1, 0), (0, 0, 1)))
     names = told(events)
     assert names.index("loses_turn") < names.index("stole")
 
@@ -474,7 +474,7 @@ def test_ruling_4_one_gem_of_each_colour_wins_at_once_and_everything_pending_is_
 
 
 def test_ruling_4_a_win_in_the_middle_of_a_move_leaves_the_figure_on_that_start():
-    state, events = moved("red plus-3", fields=(16, 18, 32), gems=((1, 0, 1), (0, 1, 0), (0, 0, 1)))
+    state, _events = moved("red plus-3", fields=(16, 18, 32), gems=((1, 0, 1), (0, 1, 0), (0, 0, 1)))
     assert GAME.is_over(state) and int(state.figure[RED]) == 18 and int(state.steps_left) == 1
 
 
@@ -547,7 +547,7 @@ def test_ruling_6_a_clock_on_ones_own_turn_gives_that_many_more_turns_adding_up(
 
 
 def test_ruling_6_on_another_players_turn_the_moved_player_goes_next_and_play_goes_on_from_there():
-    state, events = moved("red plus-3", extra=1)  # 4 → 7: clock +, in green's turn
+    state, _events = moved("red plus-3", extra=1)  # 4 → 7: clock +, in green's turn
     assert int(state.interrupt) == RED and int(state.interrupt_turns) == 1
     finish_turn(state)
     assert int(state.turn) == RED and int(state.extra) == 0  # green's unused extra turn lapses
