@@ -19,7 +19,11 @@ def games(count: int) -> dict[str, Any]:
 
     finals, _ = random_games(Registry().get("truel", compiled=True), 3, count, seed=1)
     wins = np.bincount(finals["winner"][finals["winner"] >= 0], minlength=3) / count
-    return {"games": count, "mean_turns": float((finals["turns"] + (finals["winner"] >= 0)).mean()), "wins_by_seat": [float(w) for w in wins]}
+    return {
+        "games": count,
+        "mean_turns": float((finals["turns"] + (finals["winner"] >= 0)).mean()),
+        "wins_by_seat": [float(w) for w in wins],
+    }
 
 
 def main() -> None:
@@ -30,9 +34,17 @@ def main() -> None:
     result |= games(20_000)
     wins = " ".join(f"{100 * share:.1f} %" for share in result["wins_by_seat"])
     rows = [
-        ("random play, decisions", f"{result['decisions_per_s_3_players'] / 1e6:.2f} million/s", "wanted: at least 1.5"),
+        (
+            "random play, decisions",
+            f"{result['decisions_per_s_3_players'] / 1e6:.2f} million/s",
+            "wanted: at least 1.5",
+        ),
         ("  compared with connect four on the same core", f"{result['ratio_connect_four']:.3f} ×", ""),
-        (f"turns in a game, the winning one included, mean of {result['games']:,}", f"{result['mean_turns']:.1f}", "another program saw 50"),
+        (
+            f"turns in a game, the winning one included, mean of {result['games']:,}",
+            f"{result['mean_turns']:.1f}",
+            "another program saw 50",
+        ),
         ("wins of red, green, blue", wins, "another program saw a third each"),
     ]
     common.report(result, rows, as_json=given.json)

@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 import math
+import re
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -115,7 +116,7 @@ class BoxSource:
     def cell_number(self, chapter: str, row: int, entry: dict[str, Any], column: str, low: int, high: int) -> int:
         """A whole number in a row."""
         value = entry.get(column)
-        if isinstance(value, str) and value.strip().lstrip("-").isdecimal() and len(value) < 12:
+        if isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,10}\s*", value):
             value = int(value)
         return self._checked(f"[{chapter}] row {row + 1}, {column},", value, low, high)
 

@@ -53,15 +53,15 @@ def one_game(game: Game, players: int, options: dict[str, str], seed: int, apart
     for moment in moments(game, players, options, seed):
         state = moment.state
         digest.update(game.layout.kept(state))
-        note(moment.seat, moment.action, game.waiting(state), game.is_over(state), game.broken(state))
-        note(game.scores(state), game.placing(state))
+        note(moment.seat, moment.action, game.waiting(state), game.is_over(state))
         if int(state.to_act) == CHANCE:
             note(game.chance_weights(state), game.chance_site(state))
         if not game.is_over(state):
             events = game.apply(game.layout.copy(state), moment.seat, moment.action)
             note(events, redacted(events, SPECTATOR))
-        if moment.number % apart:
+        if moment.number % apart and not game.is_over(state):
             continue
+        note(game.scores(state), game.placing(state), game.broken(state))
         digest.update(observed(game, state, SPECTATOR))
         for seat in range(players):
             seen = view(game.layout, state, seat)

@@ -18,6 +18,7 @@ from petitfour.bots import make_bot
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
+from petitfour.core.telling import Telling
 from petitfour.table.house import House
 from petitfour.table.store import Store
 
@@ -106,13 +107,16 @@ def _compile_all(house: House) -> None:
 def warm(name: str, games: Registry) -> None:
     """Plays a game through every question a table asks, so that all of them are compiled."""
     game = games.get(name, compiled=True)
+    telling = Telling(game, "en")
     for players in game.about.players:
         match = Match(game, players, seed=1)
         while not match.is_over:
             seat = match.waiting()[0]
             legal = match.legal(seat)
             game.redeal(match.view(seat), seat, 1)
-            match.act(seat, legal[0])
+            game.counsel(match.view(seat), seat, telling)
+            game.why_not(match.state, seat, legal[0])
+            match.act(seat, legal[len(match.steps) % len(legal)])
         game.scores(match.state)
         game.placing(match.state)
 

@@ -9,7 +9,7 @@ about = About(
     options=(Option("starting_gems", values=("one", "none"), default="one"),),
     chance_outcomes=42,
     instant_turns=True,
-    most_events=120,
+    most_events=400,
     series=3,
     series_games=9,
     seats_stay=True,

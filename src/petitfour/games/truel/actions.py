@@ -90,9 +90,8 @@ def field_words(field: int, words: Words, box: Any) -> str:
 
     if field >= int(box.fields):
         return str(field + 1)
-    kind = FIELD_KINDS[int(box.kind[field])]
+    kind, amount = FIELD_KINDS[int(box.kind[field])], int(box.amount[field])
+    key = f"field.{kind}.{amount}" if kind in ("cards", "clock") else f"field.{kind}"
     colour = int(box.colour[field])
-    named = words.say(
-        f"field.{kind}", colour=words.say(f"colour.{colour}") if colour >= 0 else "", n=int(box.amount[field])
-    )
+    named = words.say(key, colour=words.say(f"colour.{colour}")) if colour >= 0 else words.say(key)
     return words.say("field.words", number=field + 1, kind=named)

@@ -132,24 +132,31 @@ def check_board(source: BoxSource, box: Box) -> None:
         for way in ways(box, field, 1):
             if field not in ways(box, way, -1):
                 source.problem(f"[board] field {field} leads forward to {way}, but {way} does not lead back.")
+        for way in ways(box, field, -1):
+            if field not in ways(box, way, 1):
+                source.problem(f"[board] field {field} leads back to {way}, but {way} does not lead forward to it.")
+        if (box.kind[field] == CROSSROADS) != (RINGS[box.ring[field]] == "both"):
+            source.problem(f"[board] field {field}: a crossroads lies on both rings, any other field on one.")
         if box.kind[field] == CROSSROADS:
-            rings = [int(box.ring[b]) for b in ways(box, field, -1)]
-            if len(set(rings)) < 2:
-                source.problem(f"[board] field {field}: a crossroads is entered from both rings.")
+            for direction, name in ((1, "forward"), (-1, "backward")):
+                rings = [RINGS[box.ring[way]] for way in ways(box, field, direction)]
+                if rings != ["outer", "inner"]:
+                    source.problem(
+                        f"[board] field {field}: {name} names the way on the outer ring, then the inner one."
+                    )
     if source.problems:
         return
-    reached, most = set(), 0
+    most = 0
     for field in range(fields):
         if box.kind[field] == COLOURED:
             continue
         for value in sorted(set(VALUES)):
-            ends, choices, endless = ends_of(box, field, value)
+            _, choices, endless = ends_of(box, field, value)
             if endless is not None:
                 source.problem(
                     f"[board] from field {field} a move of {value:+d} could repeat for ever at field {endless}."
                 )
                 return
-            reached |= ends
             most = max(most, choices)
     box.most_ways = most
     check_reachable(source, box)

@@ -93,7 +93,7 @@ def ways_told(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, Any]]
     told = []
     for way in range(2):
         tried = s.copy()
-        events: Any = np.zeros((200, 6), np.int64)
+        events: Any = np.zeros((telling.game.about.most_events + 1, 6), np.int64)
         apply(tried, box, seat, FIRST_WAY + way, events)
         rows = events[1 : int(events[0, 0]) + 1]
         path = [int(row[2]) for row in rows if row[0] == STEPPED and row[1] == seat]
@@ -101,7 +101,7 @@ def ways_told(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, Any]]
         told.append({
             "action": FIRST_WAY + way,
             "path": path,
-            "ends": names.count("ends_on") > 0,
+            "ends": "ends_on" in names or "won" in names,
             "words": telling.words.say(f"way.{('outer', 'inner')[way]}"),
             "leads": field_words(path[-1], telling.words, box),
         })  # fmt: skip

@@ -3,17 +3,26 @@
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, rule
 
 from .box import COLOURED, CROSSROADS, Box
-from .rules import colours_held, next_joker, type_of
+from .rules import colours_held, next_joker, type_of, type_of_face
 from .state import (
+    BONUS,
+    EFFECT_DRAW,
     EFFECT_LOSE,
+    END,
+    FIELD_DRAW,
     FIELD_LOSE,
+    GREEN,
     KINDS,
+    MOST_TURNS,
     MOVE,
     NAME,
     OVER,
     PLAY,
+    REFILL,
     REGULAR,
     SEATS,
+    SETUP,
+    STEAL,
     State,
 )
 
@@ -63,9 +72,9 @@ def broken(s: State, box: Box) -> int:
         found = seat_broken(s, box, seat)
         if found != 0:
             return found
-    if not decider_is_right(s, box):
-        return DECIDER_IS_WRONG
-    return 0 if trio_is_right(s) else TRIO_IS_WRONG
+    if not trio_is_right(s):
+        return TRIO_IS_WRONG
+    return 0 if decider_is_right(s, box) else DECIDER_IS_WRONG
 
 
 @rule
@@ -88,31 +97,54 @@ def seat_broken(s: State, box: Box, seat: int) -> int:
 def decider_is_right(s: State, box: Box) -> bool:
     if s.stage == OVER:
         return s.to_act == NO_SEAT
-    if s.winner != EMPTY:
+    if s.winner != EMPTY or s.turns >= MOST_TURNS or (s.interrupt == EMPTY) != (s.interrupt_turns == 0):
         return False
-    if s.stage == PLAY:
-        return s.to_act == s.turn
-    if s.stage == NAME:
-        return s.to_act == s.turn and s.full_trio != EMPTY and next_joker(s) != EMPTY
-    if s.stage == MOVE:
-        if s.affected == EMPTY or s.to_act != s.affected or s.distance == 0 or s.steps_left == 0:
-            return False
-        return box.kind[s.figure[s.affected]] == CROSSROADS
-    if s.stage == EFFECT_LOSE or s.stage == FIELD_LOSE:
+    if s.stage == PLAY or s.stage == NAME:
+        return s.to_act == s.turn and (s.stage == PLAY or next_joker(s) != EMPTY)
+    if s.stage == MOVE or s.stage == EFFECT_LOSE or s.stage == FIELD_LOSE:
         if s.affected == EMPTY or s.to_act != s.affected:
             return False
+        if s.stage == MOVE:
+            backward = s.distance < 0 and s.came_from != EMPTY  # ruling 16: no choice
+            return choosing_is_right(s, box) and not backward
         return 0 < s.to_lose < s.hand_size[s.affected]
-    return s.to_act == CHANCE and s.deck_size > 0
+    if s.to_act != CHANCE or s.deck_size == 0 or s.stage == STEAL or s.stage == BONUS or s.stage == END:
+        return False  # those three pass at once
+    if s.stage == SETUP:
+        return s.draws < 3 * SEATS + 3 and s.turn == GREEN and s.turns == 0
+    if s.stage == REFILL:
+        return s.to_draw == 1
+    return 0 < s.to_draw <= 3 and s.affected != EMPTY
+
+
+@rule
+def choosing_is_right(s: State, box: Box) -> bool:
+    steps = int(s.steps_left)
+    return 0 < steps <= abs(int(s.distance)) and box.kind[s.figure[s.affected]] == CROSSROADS
 
 
 @rule
 def trio_is_right(s: State) -> bool:
-    """Three cards in a trio are carried out at once; between turns none is full."""
+    """A trio is carried out while it is full; it is empty when it gets its new card; at other times none is full."""
+    stage = int(s.stage)
+    carried = stage == NAME or stage == EFFECT_DRAW or stage == EFFECT_LOSE or stage == MOVE
+    carried = carried or stage == FIELD_DRAW or stage == FIELD_LOSE or stage == REFILL
+    if stage != OVER and carried != (s.full_trio != EMPTY):
+        return False
     for trio in range(3):
         cards = 0
         for kind in range(3):
             if s.trio[trio, kind] != EMPTY:
                 cards += 1
-        if cards == 3 and s.full_trio != trio:
+        if s.full_trio == trio:
+            if cards != (0 if stage == REFILL else 3):
+                return False
+        elif cards == 3 or (stage == SETUP and cards != (1 if trio < s.draws - 3 * SEATS else 0)):
             return False
-    return s.stage != PLAY or s.full_trio == EMPTY
+    for kind in range(3):
+        face = int(s.named[kind])
+        if face != EMPTY and type_of_face(face) != kind:
+            return False
+        if face != EMPTY and carried and stage != REFILL and s.trio[s.full_trio, kind] < REGULAR:
+            return False
+    return True

@@ -11,6 +11,7 @@ from .state import (
     FIELD_LOSE,
     GEMS,
     KINDS,
+    MOST_COPIES,
     MOST_FIELDS,
     MOST_SKIPS,
     MOST_TURNS,
@@ -92,7 +93,7 @@ def parse(lines: Lines, s: State, box: Box) -> None:
     s.extra = lines.take_number("extra", 0, MOST_SKIPS)
     s.interrupt = one_of(lines, "interrupt", COLOURS, empty=True)
     s.interrupt_turns = lines.take_number("interrupt turns", 0, 2)
-    s.draws = lines.take_number("draws", 0, 30000)
+    s.draws = lines.take_number("draws", 0, 9000)
     s.winner = one_of(lines, "winner", COLOURS, empty=True)
     s.full_trio = one_of(lines, "full trio", ("1", "2", "3"), empty=True)
     words(lines, "named", FACES, s.named)
@@ -101,7 +102,7 @@ def parse(lines: Lines, s: State, box: Box) -> None:
     for seat, colour in enumerate(COLOURS):
         s.figure[seat] = lines.take_number(f"{colour} field", 0, MOST_FIELDS - 1)
         s.gems[seat] = lines.take_numbers(f"{colour} gems", len(GEMS), 0, 3)
-        s.skips[seat] = lines.take_number(f"{colour} skips", 0, MOST_SKIPS)
+        s.skips[seat] = lines.take_number(f"{colour} skips", 0, 20)
         parse_cards(lines, f"{colour} hand", s.hand[seat], KINDS)
         s.hand_size[seat] = int(s.hand[seat].sum())
         s.jokers[seat] = s.hand[seat, REGULAR:]
@@ -153,7 +154,10 @@ def parse_cards(lines: Lines, name: str, cards: Cells, kinds: int) -> None:
         card, _, times = text.partition("*")
         if card not in CARDS[:kinds] or not (times == "" or (times.isdecimal() and len(times) < 3)):
             raise Problem(f"'{text[:30]}' in '{name}' is no card; cards are written as sun-red or heart-plus-2*3.")
-        cards[CARDS.index(card)] += int(times or 1)
+        held = int(cards[CARDS.index(card)]) + int(times or 1)
+        if held > MOST_COPIES:
+            raise Problem(f"'{name}' lists {card} more than {MOST_COPIES} times.")
+        cards[CARDS.index(card)] = held
 
 
 def count_the_rest(s: State, box: Box) -> None:

@@ -310,6 +310,7 @@ def take_from_deck(s: State, card: int, events: Cells) -> None:
 @rule
 def turn_up(s: State, card: int, trio: int, events: Cells) -> None:
     s.trio[trio, type_of(card)] = card
+    s.shuffled[card] -= 1  # everybody sees that it is not in the deck any more
     emit(events, TURNED_UP, CHANCE, card, trio)
 
 

@@ -68,7 +68,9 @@ class State(StateRecord, seats=SEATS):
     joker_supply = cells(len(TYPES), seen_by=ALL, holds=count(MOST_COPIES))
     deck = cells(REGULAR, seen_by=NOBODY, holds=count(MOST_COPIES))
     deck_size = cell(seen_by=ALL, holds=PILE)
-    shuffled = cells(REGULAR, seen_by=ALL, holds=count(MOST_COPIES))  # what the deck was made of when last shuffled
+    shuffled = cells(
+        REGULAR, seen_by=ALL, holds=count(MOST_COPIES)
+    )  # what the deck was made of, but for cards turned up from it
     discards = cells(REGULAR, seen_by=ALL, holds=count(MOST_COPIES))
     trio = cells(3, 3, seen_by=ALL, holds=CARD.or_empty)  # trio, type
     full_trio = cell(seen_by=ALL, holds=TRIO.or_empty)  # being carried out

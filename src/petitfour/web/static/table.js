@@ -74,6 +74,7 @@ export function TablePage({ id, secret }) {
   const [rules, setRules] = useState(false);
   const [busy, setBusy] = useState(false);
   const acted = useRef(false);
+  const flying = useRef(false);
   const spoken = language.value;
   const name = table && table.game;
 
@@ -123,6 +124,8 @@ export function TablePage({ id, secret }) {
 
   /** Does something that may be refused; the sentence is shown. @param {() => Promise<any>} what */
   async function attempt(what) {
+    if (flying.current) return false; // a second click while the first is under way means nothing
+    flying.current = true;
     setRefusal("");
     acted.current = true;
     try {
@@ -136,6 +139,8 @@ export function TablePage({ id, secret }) {
       play("no");
       if (told.status === 409) get(`/tables/${id}`).then(take).catch(() => {});
       return false;
+    } finally {
+      flying.current = false;
     }
   }
 

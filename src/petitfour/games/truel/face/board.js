@@ -1,6 +1,7 @@
 // Truel: two rings with their fields and figures, the three trios in the middle, the own hand below.
 import { html, signal, useEffect, useRef, useState } from "/static/lib.js";
 import { animate, fly, Queue } from "/static/animate.js";
+import { announce } from "/static/announce.js";
 import { CardArt, COLOURS, FieldArt, Figure, Gem, GEMS, TypeArt } from "./art.js";
 
 const FACES = [...COLOURS, "plus-1", "plus-2", "plus-3", "minus-1", "minus-2", "minus-3", "cards", "fields", ...GEMS];
@@ -12,11 +13,15 @@ const KINDS = { coloured: ["coloured", 0], start: ["start", 0], crossroads: ["cr
 const pointed = signal(-1); // the field under the pointer or in focus
 const previewed = signal([]); // the fields a way leads over
 const chosen = signal(-1); // the card of the hand that is to be played
+const said = signal(""); // what was wrong with the last click
+
+const waysOf = (text) => String(text).trim().split(/\s+/).map(Number);
+const kindOf = (row) => KINDS[String(row.kind).trim()];
 
 /** Where each field lies, in hundredths of the board: the outer ring around, the inner between its crossroads. */
 function places(rows) {
-  const ways = (field) => rows[field].forward.split(" ").map(Number);
-  const crossing = (field) => rows[field].kind === "crossroads";
+  const ways = (field) => waysOf(rows[field].forward);
+  const crossing = (field) => kindOf(rows[field])[0] === "crossroads";
   const first = Math.max(rows.findIndex((_, field) => crossing(field)), 0);
   const outer = [];
   for (let at = first; !outer.includes(at); at = ways(at)[0]) outer.push(at);
@@ -36,6 +41,14 @@ function places(rows) {
   return rows.map((_, field) => found[field] || { x: 50, y: 50 });
 }
 
+/** What a field does, where the server does not say it (in a replay). */
+function fieldWords(gameWords, row, field) {
+  const [kind, amount] = kindOf(row);
+  const key = kind === "cards" || kind === "clock" ? `field.${kind}.${amount}` : `field.${kind}`;
+  const colour = gameWords(`colour.${COLOURS.indexOf(String(row.colour).trim())}`);
+  return gameWords("field.words", { number: field + 1, kind: gameWords(key, { colour }) });
+}
+
 function cardWords(gameWords, card) {
   if (card.startsWith("joker")) return gameWords(`joker.${card.slice(6)}`);
   const at = card.indexOf("-");
@@ -49,11 +62,12 @@ export default function Board(props) {
   at.current ??= places(rows);
   const root = useRef(null);
   useMoves(props, root, at);
-  const fields = counsel ? counsel.fields : rows.map((row, field) => `${field + 1} ${row.kind}`);
-  const line = pointed.value >= 0 ? fields[pointed.value] : counsel ? counsel.why : "";
+  const fields = counsel ? counsel.fields : rows.map((row, field) => fieldWords(gameWords, row, field));
+  const line = said.value || (pointed.value >= 0 ? fields[pointed.value] : counsel ? counsel.why : "");
   useEffect(() => {
     chosen.value = -1;
     previewed.value = [];
+    said.value = "";
   }, [view.turn, view.stage, view.turns, seat === null ? 0 : view.hand_size[seat]]);
   return html`<div class="tr" ref=${root}>
     <div class="tr-board">
@@ -82,10 +96,10 @@ function Fields({ rows, at, fields, gameWords }) {
     if (field < 0) return;
     const row = rows[field];
     const ways = { ArrowRight: row.forward, ArrowLeft: row.backward }[event.key];
-    let to = ways === undefined ? undefined : Number(ways.split(" ")[0]);
+    let to = ways === undefined ? undefined : waysOf(ways)[0];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const both = rows[field].forward.split(" ");
-      if (both.length > 1) to = Number(both[event.key === "ArrowDown" ? 1 : 0]);
+      const both = waysOf(row.forward);
+      if (both.length > 1) to = both[event.key === "ArrowDown" ? 1 : 0];
     }
     if (to === undefined) return;
     event.preventDefault();
@@ -93,10 +107,10 @@ function Fields({ rows, at, fields, gameWords }) {
     group.current.querySelector(`[data-field="${to}"]`)?.focus();
   }
   return html`<div class="tr-fields" role="group" aria-label=${gameWords("board.rings")} ref=${group} onKeyDown=${walk} onMouseLeave=${() => (pointed.value = -1)}>${rows.map((row, field) => {
-    const [kind, amount] = KINDS[row.kind];
+    const [kind, amount] = kindOf(row);
     const style = { left: `${at[field].x}%`, top: `${at[field].y}%` };
     return html`<button type="button" key=${field} data-field=${field} tabindex=${field === tabbed ? 0 : -1} class="tr-field is-${kind} ${previewed.value.includes(field) ? "is-way" : ""}" style=${style} title=${fields[field]} aria-label=${fields[field]}
-      onFocus=${() => ((pointed.value = field), setTabbed(field))} onBlur=${() => (pointed.value = -1)} onMouseEnter=${() => (pointed.value = field)}><${FieldArt} kind=${kind} amount=${amount} colour=${row.colour} /></button>`;
+      onFocus=${() => ((pointed.value = field), setTabbed(field))} onBlur=${() => (pointed.value = -1)} onMouseEnter=${() => (pointed.value = field)}><${FieldArt} kind=${kind} amount=${amount} colour=${String(row.colour).trim()} /></button>`;
   })}</div>`;
 }
 
@@ -108,25 +122,31 @@ function Trios({ view, legal, counsel, gameWords, submit, whyNot, numbers, seat,
       const card = view.trio[trio][type];
       if (card !== -1) return html`<span key=${type} class="tr-place" data-place=${`${trio}.${type}`} role="img" aria-label=${cardWords(gameWords, card)} title=${cardWords(gameWords, card)}><${CardArt} card=${card} /></span>`;
       const kind = chosen.value;
-      const move = legal.find((m) => m.name === "play" && m.parts.trio === trio && m.parts.card === kind);
+      const fitting = kind >= 0 && typeOf(kind) === type;
+      const move = fitting ? legal.find((m) => m.name === "play" && m.parts.trio === trio && m.parts.card === kind) : undefined;
       const label = gameWords("board.place", { n: trio + 1, type: gameWords(`type.${type}`) });
-      const choose = () => (move ? ((chosen.value = -1), submit(move.action)) : mine && kind >= 0 && whyNot(numbers.play + kind * 3 + trio));
-      return html`<button type="button" key=${type} class="tr-place ${move ? "is-free" : ""}" data-place=${`${trio}.${type}`} tabindex=${move ? 0 : -1} aria-disabled=${!move} aria-label=${move ? move.words : label} title=${label} onClick=${choose} onDragOver=${(e) => move && e.preventDefault()} onDrop=${choose}><${TypeArt} type=${type} /></button>`;
+      const choose = () => {
+        if (move) return (chosen.value = -1), submit(move.action);
+        if (!mine) return whyNot(numbers.play);
+        announce(gameWords(kind < 0 ? "board.choose_card" : "board.other_type"));
+        said.value = gameWords(kind < 0 ? "board.choose_card" : "board.other_type");
+      };
+      return html`<button type="button" key=${type} class="tr-place ${move ? "is-free" : ""}" data-place=${`${trio}.${type}`} tabindex=${move ? 0 : -1} aria-disabled=${!move} aria-label=${move ? move.words : label} title=${label} onClick=${choose} onDragOver=${(e) => move && e.preventDefault()} onDrop=${(e) => (e.preventDefault(), choose())}><${TypeArt} type=${type} /></button>`;
     })}
     <small class="tr-means" aria-hidden="true">${counsel ? counsel.trios[trio] : ""}</small></div>`)}</div>`;
 }
 
-function HandArea({ view, legal, seat, submit, whyNot, gameWords, numbers, waiting }) {
+function HandArea({ view, legal, seat, submit, whyNot, gameWords, numbers }) {
   const held = CARDS.flatMap((card, kind) => Array.from({ length: view.hand[seat][kind] || 0 }, (_, copy) => ({ card, kind, copy })));
   held.sort((a, b) => typeOf(a.kind) - typeOf(b.kind) || (a.kind % 14) - (b.kind % 14) || a.kind - b.kind);
   const losing = legal.some((m) => m.name === "lose");
-  const mine = waiting.includes(seat);
   function choose(kind) {
+    said.value = "";
     const lose = legal.find((m) => m.name === "lose" && m.parts.card === kind);
     if (lose) return submit(lose.action);
     const plays = legal.filter((m) => m.name === "play" && m.parts.card === kind);
     if (plays.length) return (chosen.value = chosen.value === kind ? -1 : kind);
-    return mine && whyNot(view.stage === "play" ? numbers.play + kind * 3 : numbers.lose + kind);
+    return whyNot(numbers.play + kind * 3);
   }
   const walk = (event) => {
     const cards = [...event.currentTarget.querySelectorAll("button")];
@@ -141,7 +161,7 @@ function HandArea({ view, legal, seat, submit, whyNot, gameWords, numbers, waiti
       const free = losing || legal.some((m) => m.name === "play" && m.parts.card === kind);
       const name = cardWords(gameWords, card);
       const label = losing ? gameWords("action.lose", { card: name }) : free ? gameWords("board.choose", { card: name }) : name;
-      return html`<button type="button" key=${kind * 40 + copy} draggable=${free && !losing} onDragStart=${() => (chosen.value = kind)} class="tr-card ${free ? "is-free" : ""} ${chosen.value === kind ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-pressed=${chosen.value === kind} aria-disabled=${!free} aria-label=${label} title=${name} onClick=${() => choose(kind)}><${CardArt} card=${card} /></button>`;
+      return html`<button type="button" key=${kind * 40 + copy} draggable=${free && !losing} onDragStart=${(e) => (e.dataTransfer?.setData("text/plain", card), (chosen.value = kind))} class="tr-card ${free ? "is-free" : ""} ${chosen.value === kind ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-pressed=${chosen.value === kind} aria-disabled=${!free} aria-label=${label} title=${name} onClick=${() => choose(kind)}><${CardArt} card=${card} /></button>`;
     })}</div>`;
 }
 
@@ -179,8 +199,8 @@ export function SeatNote({ view, of, gameWords }) {
   const jokers = view.jokers[of].flatMap((n, i) => Array.from({ length: n }, () => "☀★♥"[i]));
   return html`<span class="tr-note" data-purse=${of}>
     <span class="tr-gems" role="img" aria-label=${spoken}>${GEMS.map((gem, i) => html`<span key=${gem} class="tr-stack">${[0, 1, 2].map((n) => html`<${Gem} key=${n} colour=${COLOURS[i]} empty=${n >= view.gems[of][i]} />`)}</span>`)}</span>
-    <small>${gameWords("board.cards", { n: view.hand_size[of] })}${jokers.length ? html` · <span aria-label=${gameWords("board.jokers", { n: jokers.length })}>${gameWords("board.jokers", { n: jokers.join(" ") })}</span>` : null}
-    ${view.turn === of && view.extra ? ` · +${view.extra} ${gameWords("board.turns")}` : ""}${view.skips[of] ? ` · −${view.skips[of]} ${gameWords("board.turns")}` : ""}</small></span>`;
+    <small>${gameWords("board.cards", { n: view.hand_size[of] })}${jokers.length ? html` · <span>${gameWords("board.jokers", { n: jokers.join(" ") })}</span>` : null}
+    ${view.turn === of && view.extra ? ` · +${view.extra} ${gameWords("board.turns")}` : ""}${view.skips[of] ? ` · −${view.skips[of]} ${gameWords("board.turns")}` : ""}${view.interrupt === of ? ` · ${gameWords("board.goes_next")}` : ""}</small></span>`;
 }
 
 // -- what moves ------------------------------------------------------------------------------------------------------
@@ -192,11 +212,11 @@ function useMoves({ view, events, moment, seat, draft }, root, at) {
   const home = (who) => rect(who === seat ? ".tr-hand" : `[data-purse="${who}"]`);
 
   /** A figure walks the fields it stepped on, up to where it stands now. */
-  function walk(who, path) {
+  function walk(who, path, now) {
     const figure = root.current?.querySelector(`[data-figure="${who}"]`);
     const board = rect(".tr-board");
     if (!figure || !board) return null;
-    const end = at.current[path.at(-1)];
+    const end = at.current[now];
     const frames = path.map((field) => ({ transform: `translate(-50%, -78%) translate(${((at.current[field].x - end.x) * board.width) / 100}px, ${((at.current[field].y - end.y) * board.height) / 100}px)` }));
     return animate(figure, frames, 260 * (path.length - 1), { easing: "linear" });
   }
@@ -206,7 +226,7 @@ function useMoves({ view, events, moment, seat, draft }, root, at) {
     const flush = (who) => {
       if (path.length > 1) {
         const walked = path;
-        queue.current.add(() => walk(who, walked));
+        queue.current.add(() => walk(who, walked, view.figure[who]));
       }
       path = [];
     };
@@ -221,8 +241,10 @@ function useMoves({ view, events, moment, seat, draft }, root, at) {
         continue;
       }
       if (name === "chose" || name === "repeats") continue;
-      flush(walker);
-      walker = -1;
+      if (name !== "gained" && name !== "has_most") {
+        flush(walker);
+        walker = -1;
+      }
       if (name === "played") {
         const type = typeOf(parts.card);
         queue.current.add(() => fly(html`<${CardArt} card=${CARDS[parts.card]} />`, home(who), rect(`[data-place="${parts.trio}.${type}"]`), 380));

@@ -1,5 +1,7 @@
 """The two rings sector by sector, then the trios with what they mean, then the players. At most 100 columns."""
 
+import textwrap
+
 from petitfour.core.kit import EMPTY, UNSEEN
 
 KINDS = ("coloured", "start", "crossroads", "cards", "clock")
@@ -13,14 +15,14 @@ def picture(view, box, telling):
     counsel = telling.game.counsel(view, -1, telling)
     for trio in range(3):
         cards = " ".join(f"[{card_text(int(card), telling)}]" for card in view.trio[trio])
-        lines.append(say("text.trio", n=trio + 1, cards=cards, words=counsel["trios"][trio]))
+        lines += [say("text.trio", n=trio + 1, cards=cards), f"        {counsel['trios'][trio]}"]
     piles = " ".join(str(int(n)) for n in view.joker_supply)
     lines += [say("text.piles", deck=int(view.deck_size), discards=int(view.discards.sum()), jokers=piles), ""]
     lines += [seat_line(view, box, seat, telling) for seat in range(3)]
     own = [seat for seat in range(3) if int(view.hand[seat, 0]) != UNSEEN]
     for seat in own if len(own) == 1 else []:
         held = [card_text(card, telling) for card, n in enumerate(view.hand[seat]) for _ in range(int(n))]
-        lines.append(say("text.hand", seat=telling.seat(seat), cards=", ".join(held) or "-"))
+        lines += textwrap.wrap(say("text.hand", seat=telling.seat(seat), cards=", ".join(held) or "-"), 100)
     if counsel["why"]:
         lines.append(counsel["why"])
     return "\n".join(lines)
@@ -79,7 +81,6 @@ def seat_line(view, box, seat, telling):
     if int(view.skips[seat]):
         more += say("text.skips", n=int(view.skips[seat]))
     mark = "▸" if int(view.turn) == seat else " "
-    return say(
-        "text.seat", mark=mark, seat=telling.seat(seat), gems=gems, cards=int(view.hand_size[seat]),
-        field=telling.game.speak("field", int(view.figure[seat]), telling.words), more=more,
-    )  # fmt: skip
+    where = telling.game.speak("field", int(view.figure[seat]), telling.words)
+    line = say("text.seat", mark=mark, seat=telling.seat(seat), gems=gems, cards=int(view.hand_size[seat]), field=where)
+    return line + (f"\n      {more.removeprefix(', ')}" if more else "")

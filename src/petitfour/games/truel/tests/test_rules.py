@@ -1,5 +1,6 @@
 """The rulebook and the rulings of Truel, each as a sentence."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -9,9 +10,11 @@ from petitfour.core import positions
 from petitfour.core.batch import checked_games
 from petitfour.core.box import BoxSource
 from petitfour.core.constants import CHANCE, EMPTY, OK, SPECTATOR, UNSEEN
+from petitfour.core.problem import Problem
 from petitfour.core.registry import load_game
 from petitfour.core.telling import Telling, redacted
 from petitfour.core.view import view
+from petitfour.testing.walk import moments
 
 GAME = load_game(Path(__file__).parents[1], compiled=True)
 STATE = import_module(GAME.rules.__name__.rpartition(".")[0] + ".state")
@@ -269,10 +272,10 @@ def test_ruling_12_no_joker_left_no_bonus():
 
 
 def test_ruling_12_a_trio_with_a_joker_earns_no_bonus_and_used_jokers_return_to_the_supply():
-    state = position(trios=["sun-blue sun-minus-1 -"], hands=("", "joker-unit", ""))
-    do(state, "play", card=card("joker-unit"), trio=0)
-    events = do(state, "name", face=STATE.FACES.index("ruby"))
-    assert "won_joker" not in told(events) and int(state.joker_supply[2]) == 3
+    state = position(trios=["- sun-minus-1 sun-ruby"], hands=("", "joker-player", ""))
+    do(state, "play", card=card("joker-player"), trio=0)  # the joker for any player bears the sun as its name only
+    events = do(state, "name", face=STATE.FACES.index("blue"))
+    assert "won_joker" not in told(events) and int(state.joker_supply[0]) == 3
 
 
 @pytest.mark.parametrize(
@@ -311,6 +314,7 @@ def test_ruling_12_all_jokers_are_named_by_the_completer_in_the_order_player_val
         assert int(state.to_act) == GREEN and stage(state) == "name"
         events = do(state, "name", face=STATE.FACES.index(face))
     assert "effect" in told(events) and state.gems[BLUE].tolist() == [2, 0, 1]
+    assert "won_joker" not in told(events)
 
 
 def test_ruling_11_a_joker_discarded_in_the_effect_is_already_back_in_the_supply_for_the_bonus():
@@ -342,8 +346,8 @@ def test_a_move_backward_is_counter_clockwise():
 def test_ruling_3_stepping_on_or_passing_a_start_forward_earns_its_gem_whoever_passes():
     state, events = moved("green plus-2", fields=(2, 2, 32), turn="red", hands=("", "", ""))
     assert "gained" in told(events) and int(state.gems[GREEN, RUBY]) == 1  # 2 → 4: the Start of red
-    state, events = moved("green plus-3", fields=(5, 2, 32), turn="red")
-    assert int(state.gems[GREEN, RUBY]) >= 1
+    state, _ = moved("green plus-3", fields=(10, 2, 32), turn="red")
+    assert int(state.figure[GREEN]) == 5 and int(state.gems[GREEN, RUBY]) == 1
 
 
 def test_ruling_3_a_start_entered_backward_gives_nothing_stopping_included():
@@ -365,7 +369,7 @@ def test_ruling_16_at_a_crossroads_the_way_forward_is_chosen_by_the_moved_player
     state, _ = moved("red plus-2", fields=(7, 18, 32))  # 7 → 14, then on
     assert int(state.figure[RED]) == 14 and int(state.to_act) == RED
     do(state, "way", way=1)
-    assert int(state.figure[RED]) != 14
+    assert int(state.figure[RED]) == 24  # 22 is coloured: two more on the inner ring
 
 
 def test_ruling_16_stopping_on_a_crossroads_chooses_nothing():
@@ -428,11 +432,21 @@ def test_ruling_5_card_and_clock_fields_act_in_either_direction():
     assert int(state.figure[RED]) == 2 and stage(state) == "field_draw"
     state, events = moved("green plus-1")  # 18 → 19: clock −
     assert "loses_turn" in told(events) and int(state.skips[GREEN]) == 1
+    state, events = moved("red minus-2", fields=(7, 18, 32))  # 7 → 5: clock −, backward
+    assert int(state.figure[RED]) == 5 and "loses_turn" in told(events)
+    state, _ = moved("red plus-1", fields=(10, 18, 32))  # 10 → 11: cards +2, forward
+    assert stage(state) == "field_draw" and int(state.to_draw) == 2
 
 
 def test_ruling_5_passing_a_card_field_or_a_figure_does_nothing():
     state, events = moved("red plus-3", fields=(4, 5, 32), gems=((0, 0, 0), (0, 1, 0), (0, 0, 1)))  # over 5 and 6 to 7
     assert int(state.figure[RED]) == 7 and "stole" not in told(events) and not state.skips.any()
+    state, events = moved(
+        "red minus-3", fields=(5, 18, 32), hands=("sun-red", "", ""), gems=((0, 0, 0), (0, 1, 0), (0, 0, 1))
+    )
+    assert int(state.figure[RED]) == 2
+    state, _ = moved("red plus-2", fields=(10, 18, 32))  # over +2 to 12, coloured, and over 13 to the crossroads
+    assert int(state.figure[RED]) == 14 and int(state.hand_size[RED]) == 0 and int(state.extra) == 0
 
 
 # -- stealing ------------------------------------------------------------------------------------------------------
@@ -624,6 +638,27 @@ def test_ruling_13_hands_are_secret_but_their_sizes_jokers_and_discards_are_publ
     state = position(hands=("sun-red joker-unit", "sun-green", ""))
     seen = view(GAME.layout, state, GREEN)
     assert (seen.hand[RED] == UNSEEN).all() and int(seen.hand_size[RED]) == 2 and int(seen.jokers[RED, 2]) == 1
+    watched = view(GAME.layout, state, SPECTATOR)
+    assert (
+        (watched.hand == UNSEEN).all()
+        and (watched.deck == UNSEEN).all()
+        and int(watched.deck_size) == int(state.deck_size)
+    )
+    events = do(state, "play", card=card("sun-green"), trio=0) + draw(state, "sun-blue")
+    assert told(events, SPECTATOR)[-1] == "drew_hidden" and told(events, GREEN)[-1] == "drew"
+
+
+def test_redealing_never_puts_a_card_into_the_deck_that_was_not_shuffled_into_it():
+    state = position(hands=("sun-red*2", "", "sun-blue"), trios=["sun-green - -"])
+    state.shuffled[:] = state.deck
+    seen = view(GAME.layout, state, GREEN)
+    for seed in range(200):
+        world = GAME.redeal(seen, GREEN, seed)
+        assert not GAME.broken(world) and (world.deck <= state.shuffled).all()
+        assert world.hand[RED].sum() == 2 and world.hand[BLUE].sum() == 1
+        held = [card("sun-red"), card("sun-red"), card("sun-blue")]
+        dealt = [k for seat in (RED, BLUE) for k in range(STATE.KINDS) for _ in range(int(world.hand[seat, k]))]
+        assert sorted(dealt) == sorted(held)  # those three cannot be anywhere else
 
 
 def test_redealing_gives_unseen_cards_by_their_number_and_keeps_the_jokers():
@@ -647,6 +682,10 @@ def test_ruling_15_a_thousand_finished_turns_end_the_game_as_a_draw():
     do(state, "play", card=card("sun-green"), trio=0)
     events = draw(state)
     assert GAME.is_over(state) and told(events)[-1] == "capped" and GAME.placing(state) == [1, 1, 1]
+    state = position(turns=998, hands=("", "sun-green", ""), skips=(1, 0, 1))
+    do(state, "play", card=card("sun-green"), trio=0)
+    draw(state)
+    assert int(state.turns) == 999 and not GAME.is_over(state)  # the two skipped turns do not count
 
 
 def test_ruling_14_a_match_goes_to_three_wins_ends_after_nine_games_and_the_seats_stay():
@@ -735,3 +774,42 @@ def test_the_shipped_board_is_symmetric_and_its_moves_end_within_twelve_fields()
     box = import_module(STATE.__name__.replace(".state", ".box"))
     assert box.is_symmetric(GAME.box.record)
     assert not GAME.box.source.warnings
+    longest = 0
+    for start in range(int(GAME.box.record.fields)):
+        if int(GAME.box.record.kind[start]) == box.COLOURED:
+            continue
+        for value in STATE.VALUES:
+            todo = [(start, -1, abs(value), 0)]
+            while todo:
+                at, came_from, left, steps = todo.pop()
+                if left == 0 and int(GAME.box.record.kind[at]) != box.COLOURED:
+                    longest = max(longest, steps)
+                    continue
+                onward = box.choices_at(GAME.box.record, at, came_from, 1 if value > 0 else -1)
+                todo += [(way, at, (left or abs(value)) - 1, steps + 1) for way in onward]
+    assert longest == 12
+
+
+def test_the_text_picture_stays_within_a_hundred_columns():
+    for seed in range(4):
+        for moment in moments(GAME, 3, {}, seed):
+            for language in ("en", "es"):
+                drawn = GAME.terminal_face.picture(
+                    view(GAME.layout, moment.state, 1), GAME.box.record, Telling(GAME, language)
+                )
+                assert max(map(len, drawn.splitlines())) <= 100, drawn
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"stage": "setup"}, {"stage": "steal"}, {"stage": "end"}, {"stage": "refill"}, {"stage": "effect_draw"},
+        {"stage": "end_draw", "full trio": "1"}, {"interrupt": "red"}, {"turns": "1000"}, {"named": "sapphire - -"},
+    ],
+)  # fmt: skip
+def test_positions_that_cannot_come_up_are_refused(changed):
+    text = positions.describe(GAME, position(hands=("sun-red", "sun-green", "sun-blue")))
+    for name, value in changed.items():
+        text = re.sub(rf"^{name}:.*$", f"{name}: {value}", text, flags=re.M)
+    with pytest.raises(Problem):
+        positions.parse(GAME, text)

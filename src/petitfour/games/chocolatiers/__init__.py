@@ -1,0 +1,12 @@
+"""Chocolatiers: share a tray of chocolates, fill boxes, and connect the most of each kind in your display."""
+
+from petitfour.core.kit import About, Option
+
+about = About(
+    name="chocolatiers",
+    players=(2, 3, 4),
+    minutes=30,
+    options=(Option("memory_aid", values=("off", "on"), default="off"),),
+    seats_interchangeable=True,
+    chance_outcomes=40,
+)

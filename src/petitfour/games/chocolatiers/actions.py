@@ -1,0 +1,99 @@
+"""What can be done in Chocolatiers, what can happen, and why not."""
+
+from typing import Any
+
+from petitfour.core.kit import ActionTable, Events, Reasons, Words
+
+from .state import (
+    CHOCOLATE,
+    PAIR,
+    PAIRS,
+    PLACE_IN_DISPLAY,
+    POINTS,
+    ROTATION,
+    SCORING,
+    SIDE,
+    SPACE,
+    STACK,
+    TILE,
+    TYPES,
+    WIDTH,
+)
+
+ACTIONS = ActionTable(
+    take={"chocolate": CHOCOLATE},
+    swap={"give": CHOCOLATE, "pair": PAIR},
+    box={"stack": STACK},
+    wild={"space": SPACE},
+    end_bonus={},
+    pay={"chocolate": CHOCOLATE},
+    pay_pair={"chocolate": CHOCOLATE},
+    place={"place": PLACE_IN_DISPLAY, "rotation": ROTATION},
+    discard={"chocolate": CHOCOLATE},
+)
+FIRST_SWAP = ACTIONS.first("swap")
+FIRST_BOX = ACTIONS.first("box")
+FIRST_WILD = ACTIONS.first("wild")
+END_BONUS = ACTIONS.first("end_bonus")
+FIRST_PAY = ACTIONS.first("pay")
+FIRST_PAIR = ACTIONS.first("pay_pair")
+FIRST_PLACE = ACTIONS.first("place")
+FIRST_DISCARD = ACTIONS.first("discard")
+
+EVENTS = Events(
+    begins={},
+    dealt={"chocolate": CHOCOLATE},
+    was_dealt={},
+    laid={"chocolate": CHOCOLATE},
+    turned_up={"tile": TILE, "stack": STACK},
+    took={"chocolate": CHOCOLATE},
+    gave={"chocolate": CHOCOLATE},
+    pays={"chocolate": CHOCOLATE},
+    boxed={"tile": TILE, "place": PLACE_IN_DISPLAY, "rotation": ROTATION},
+    placed_wild={"space": SPACE},
+    discarded={"chocolate": CHOCOLATE},
+    reshuffled={},
+    took_first={},
+    last_round={},
+    capped={},
+    awarded={"award": SCORING, "points": POINTS},
+    nobody_gets={"award": SCORING},
+)
+(
+    BEGINS, DEALT, WAS_DEALT, LAID, TURNED_UP, TOOK, GAVE, PAYS, BOXED, PLACED_WILD, DISCARDED, RESHUFFLED, TOOK_FIRST,
+    LAST_ROUND, CAPPED, AWARDED, NOBODY_GETS,
+) = EVENTS.codes  # fmt: skip
+
+REASONS = Reasons(
+    "take_first", "already_taken", "not_in_tray", "not_in_hand", "gives_its_own_kind", "not_two_in_tray",
+    "stack_is_empty", "display_is_full", "cannot_pay", "no_tiles_yet", "no_wilds_left", "no_tile_there",
+    "wild_already_there", "pay_first", "nothing_to_pay", "wrong_chocolate", "no_pair", "payment_would_fail",
+    "place_first", "nothing_to_place",
+    "place_is_taken", "not_next_to_a_tile", "display_too_large", "same_as_another_rotation", "discard_first",
+    "nothing_to_discard",
+)  # fmt: skip
+(
+    TAKE_FIRST, ALREADY_TAKEN, NOT_IN_TRAY, NOT_IN_HAND, GIVES_ITS_OWN_KIND, NOT_TWO_IN_TRAY, STACK_IS_EMPTY,
+    DISPLAY_IS_FULL, CANNOT_PAY, NO_TILES_YET, NO_WILDS_LEFT, NO_TILE_THERE, WILD_ALREADY_THERE, PAY_FIRST,
+    NOTHING_TO_PAY, WRONG_CHOCOLATE, NO_PAIR, PAYMENT_WOULD_FAIL, PLACE_FIRST, NOTHING_TO_PLACE, PLACE_IS_TAKEN,
+    NOT_NEXT_TO_A_TILE, DISPLAY_TOO_LARGE, SAME_AS_ANOTHER_ROTATION, DISCARD_FIRST, NOTHING_TO_DISCARD,
+) = REASONS.codes  # fmt: skip
+
+
+def speak(kind: str, value: int, words: Words, box: Any) -> str | None:
+    """Tiles are called by their chocolates, places and spaces by row and column, pairs by both."""
+    if kind == "tile":
+        return tile_words(value, words, box)
+    if kind == "place":
+        return words.say("place.words", row=value // SIDE + 1, column=value % SIDE + 1)
+    if kind == "space":
+        return words.say("space.words", row=value // WIDTH + 1, column=value % WIDTH + 1)
+    if kind == "pair":
+        return words.join([words.say(f"chocolate.{TYPES[each]}") for each in PAIRS[value]])
+    return None
+
+
+def tile_words(tile: int, words: Words, box: Any) -> str:
+    shown = [int(each) for each in box.spaces[tile]]
+    names = [words.say("chocolate.none" if each < 0 else f"chocolate.{TYPES[each]}") for each in shown]
+    return words.say("tile.words", chocolates=", ".join(names), points=int(box.points[tile]))

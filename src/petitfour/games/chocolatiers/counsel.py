@@ -1,0 +1,116 @@
+"""Points as they stand, what a placement would change, how a tile can be paid for and what is missing."""
+
+from typing import Any
+
+import numpy as np
+
+from petitfour.core.kit import EMPTY, NONE
+
+from .actions import ACTIONS, END_BONUS, FIRST_BOX, FIRST_PLACE, FIRST_WILD, tile_words
+from .box import Box
+from .display import flood, groups, look
+from .instinct import instinct
+from .rules import apply, can_pay_rest, legal, measure, owner_of, scores
+from .state import BONUS, KINDS, PAY, PLACE, SPACES, STACKS, TYPES
+
+NO_EVENTS: Any = np.zeros((0, 6), np.int64)
+
+
+def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
+    """For everybody at the table; `s` is a copy of the view."""
+    points: Any = np.zeros(len(s.hand), np.int64)
+    scores(s, box, points)
+    owners = [int(owner_of(s, kind)) for kind in range(KINDS)]
+    told: dict[str, Any] = {
+        "points": [int(n) for n in points[: int(s.players)]],
+        "groups": [[int(n) for n in s.largest[each]] for each in range(int(s.players))],
+        "owners": owners,
+        "tiles": [tile_words(tile, telling.words, box) for tile in range(int(box.tiles))],
+        "spaces": [[int(n) for n in box.spaces[tile]] for tile in range(int(box.tiles))],
+        "tile_points": [int(box.points[tile]) for tile in range(int(box.tiles))],
+        "region": regions(s, box, max(seat, 0)),
+        "boxes": [],
+        "finish": [],
+        "places": [],
+        "wilds": [],
+    }
+    if seat < 0:
+        return told
+    told["boxes"] = [box_told(s, box, seat, stack, telling) for stack in range(STACKS)]
+    if s.to_act != seat:
+        return told
+    if s.phase == PAY:
+        told["finish"] = completion(s, box, seat)
+    if s.phase == PLACE:
+        told["places"] = changes(s, box, seat, FIRST_PLACE, owners)
+    if s.phase == BONUS:
+        told["wilds"] = changes(s, box, seat, FIRST_WILD, owners)
+    return told
+
+
+def regions(s: Any, box: Box, seat: int) -> list[list[int]]:
+    """For each kind the spaces of the largest connected group in a display."""
+    look(s, box, seat)
+    found = []
+    for kind in range(KINDS):
+        best: list[int] = []
+        for start in range(SPACES):
+            if s.colour[start] == kind and start not in best:
+                s.reached[:] = 0
+                if int(flood(s, start, kind)) > len(best):
+                    best = [int(space) for space in np.flatnonzero(s.reached)]
+        found.append(best)
+    return found
+
+
+def box_told(s: Any, box: Box, seat: int, stack: int, telling: Any) -> dict[str, Any]:
+    """Whether the top of a stack can be paid for, with a proposed payment, or which chocolates are missing."""
+    tile = int(s.top[stack])
+    if tile == EMPTY:
+        return {"payable": False, "missing": "", "actions": []}
+    payable = bool(can_pay_rest(s, box, seat, tile, 0, NONE, 0))
+    actions: list[int] = []
+    if payable and s.to_act == seat and s.phase == BONUS:
+        tried = s.copy()
+        apply(tried, box, seat, FIRST_BOX + stack, NO_EVENTS)
+        actions = [FIRST_BOX + stack, *completion(tried, box, seat)]
+    missing = []
+    for kind in range(KINDS):
+        lacking = sum(int(want) == kind for want in box.wants[tile]) - int(s.hand[seat, kind])
+        missing += [telling.words.say(f"chocolate.{TYPES[kind]}")] * max(lacking, 0)
+    words = "" if payable else telling.words.say("counsel.missing", list=telling.words.join(missing))
+    return {"payable": payable, "missing": words, "actions": actions}
+
+
+def completion(s: Any, box: Box, seat: int) -> list[int]:
+    """The payments that complete what is owed, each the best at a glance."""
+    s = s.copy()
+    room: Any = np.zeros(ACTIONS.size, np.int64)
+    decided: list[int] = []
+    while s.phase == PAY:
+        choices = [int(a) for a in room[: legal(s, box, seat, room)]]
+        best = max(choices, key=lambda action: instinct(s, box, seat, action))
+        decided.append(best)
+        apply(s, box, seat, best, NO_EVENTS)
+    return decided
+
+
+def changes(s: Any, box: Box, seat: int, first: int, owners: list[int]) -> list[dict[str, Any]]:
+    """What each possible placement would do to the own groups and to who is ahead."""
+    room: Any = np.zeros(ACTIONS.size, np.int64)
+    measure(s, box)
+    before = [int(n) for n in s.largest[seat]]
+    others = [max([0, *(int(s.largest[o, k]) for o in range(int(s.players)) if o != seat)]) for k in range(KINDS)]
+    told = []
+    for action in [int(a) for a in room[: legal(s, box, seat, room)]]:
+        if action == END_BONUS or action < first:
+            continue
+        tried = s.copy()
+        apply(tried, box, seat, action, NO_EVENTS)
+        after: Any = np.zeros(KINDS, np.int64)
+        groups(tried, box, seat, after)
+        grown = [[kind, before[kind], int(after[kind])] for kind in range(KINDS) if after[kind] != before[kind]]
+        gained = [kind for kind in range(KINDS) if after[kind] > others[kind] and owners[kind] != seat]
+        lost = [kind for kind in range(KINDS) if owners[kind] == seat and after[kind] <= others[kind]]
+        told.append({"action": action, "grown": grown, "gained": gained, "lost": lost})
+    return told
