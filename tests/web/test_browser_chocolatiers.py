@@ -17,10 +17,17 @@ STEPS = (
 
 
 def looks(page):
-    return (
-        page.locator(".controls").inner_text(), page.locator(".log p").count(),
-        page.locator(".ch-hand .ch-card").count(), page.locator(".ch-free").count(),
-    )  # fmt: skip
+    """What tells that a step has been made; not what the pointer alone changes."""
+    counted = (
+        ".log p",
+        ".ch-hand .ch-card",
+        ".ch-free",
+        ".ch-slot",
+        ".drafted li",
+        ".ch-tray .ch-card",
+        ".ch-hand .is-chosen",
+    )
+    return [page.locator(".controls h2").inner_text(), *(page.locator(each).count() for each in counted)]
 
 
 def play(page, act):

@@ -40,7 +40,7 @@ export default function Board(props) {
     <p class="ch-hint" aria-hidden="true">${hintOf(props)}</p>
     <${Display} ...${props} whose=${seat ?? 0} />
     ${seat === null ? null : html`<${HandArea} ...${props} />`}
-    ${over && counsel ? html`<div class="ch-over" aria-hidden="true"><${Majorities} ...${props} /></div>` : null}
+    ${over && counsel ? html`<div class="ch-over" role="group" aria-label=${gameWords("board.majorities")}><${Majorities} ...${props} /></div>` : null}
   </div>`;
 }
 
