@@ -1,5 +1,6 @@
 """Plays a little in a real browser and takes the pictures of the manual. Run by scripts/pictures."""
 
+import contextlib
 import shutil
 import socket
 import subprocess
@@ -9,11 +10,25 @@ import time
 import urllib.request
 from pathlib import Path
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
-GAMES = {"connect-four": ".c4-column", "leduc-poker": ".leduc-bet"}
+# What to click, in this order of preference, and how many clicks make a good picture.
+GAMES = {
+    "truffle-shuffle": (
+        (".ts-panel .btn:has-text('Deliver'), .ts-panel .btn:has-text('Entregar')",
+         ".is-best .ts-order-main[aria-disabled=false]", ".ts-panel .btn[data-next]", ".ts-pyramid .is-free"), 41,
+    ),
+    "truel": ((".tr-ways .btn", ".tr-name", ".tr-panel .btn[data-next]", ".tr-place.is-free", ".tr-card.is-free"), 23),
+    "chocolatiers": (
+        (".ch-panel .btn:has-text('onfirm')", ".ch-free", ".ch-stack.is-free", ".ch-panel .btn[data-next]",
+         ".ch-tray .is-free"), 40,
+    ),
+    "connect-four": ((".c4-column",), 4),
+    "leduc-poker": ((".leduc-bet",), 2),
+}  # fmt: skip
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -45,19 +60,27 @@ def take(page: Page, folder: Path, name: str) -> None:
     print(f"  {name}")
 
 
-def play(page: Page, base: str, game: str, choices: str, turns: int) -> None:
+def play(page: Page, base: str, game: str, choices: tuple[str, ...], clicks: int) -> None:
     """A few turns of a game against a bot, by the page's own buttons."""
     page.goto(base)
     page.locator(".game").filter(has=page.locator(f"img[src*='{game}']")).locator(".btn").first.click()
-    for turn in range(turns):
+    for click in range(clicks):
         page.locator(".my-turn, .ending").first.wait_for()
         if page.locator(".ending").count():
             return
-        page.locator(choices).first.wait_for()
-        buttons = page.locator(choices)
-        buttons.nth((3, 2, 4, 2, 5, 1)[turn % 6] % buttons.count()).click(force=True)
-        page.wait_for_timeout(500)
+        found = next((each for each in choices if page.locator(each).count()), None)
+        if found is None:
+            page.wait_for_timeout(100)
+            continue
+        buttons = page.locator(found)
+        last = found == choices[-1]
+        with contextlib.suppress(PlaywrightError):  # the page has moved on meanwhile: look again
+            buttons.nth((3, 2, 4, 2, 5, 1)[click % 6] % max(buttons.count(), 1) if last else 0).click(
+                force=True, timeout=800
+            )
+        page.wait_for_timeout(160)
     page.locator(".my-turn, .ending").first.wait_for()
+    page.wait_for_timeout(1500)
 
 
 def main() -> None:
@@ -76,8 +99,8 @@ def main() -> None:
                         page.goto(base)
                         page.locator(".game").first.wait_for()
                         take(page, folder, f"lobby-{size}-{language}-{theme}")
-                        for game, choices in GAMES.items():
-                            play(page, base, game, choices, 4 if game == "connect-four" else 2)
+                        for game, (choices, clicks) in GAMES.items():
+                            play(page, base, game, choices, clicks)
                             take(page, folder, f"{game}-{size}-{language}-{theme}")
                         context.close()
         finally:

@@ -178,11 +178,12 @@ def test_commands_are_understood_in_both_languages():
 
 
 def test_the_lobby_leads_to_a_game(capsys, monkeypatch):
-    answers = iter(["9", "es", "en", "1", "x", "1", "4", "quit", "quit"])
+    number = Registry([EXAMPLES]).names().index("connect-four") + 1
+    answers = iter(["99", "es", "en", str(number), "x", "1", "4", "quit", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt="": print(prompt) or next(answers))
     assert run(["--games-from", str(EXAMPLES), "lobby", "--piped", "--lang", "en"]) == 0
     out = capsys.readouterr().out
-    assert "1. Connect four: Drop discs" in out and "¿A qué jugamos?" in out and "I do not know '9'." in out
+    assert f"{number}. Connect four: Drop discs" in out and "¿A qué jugamos?" in out and "I do not know '99'." in out
     assert "Red drops a disc into column 4." in out and "Goodbye." in out
 
 
