@@ -92,16 +92,14 @@ def _when_up(house: House, address: str, browser: bool) -> None:
 
 
 def _compile_all(house: House) -> None:
-    """Compiles the rules in a process of its own, then takes them from the cache; until then they run interpreted."""
+    """Compiles the rules in processes of their own, one game after another, and takes each from the cache when it is
+    ready; until then it runs interpreted."""
     time.sleep(1.0)  # the first page comes first
-    folders = [str(found.folder) for found in house.games.found.values()]
-    done = subprocess.run([sys.executable, "-m", "petitfour.web.serve", *folders], check=False, capture_output=True)
-    if done.returncode:
-        return
     for name in house.games.names():
-        game = house.games.get(name, compiled=True)
-        warm(game.name, house.games)
-        house.use_compiled(game)
+        command = [sys.executable, "-m", "petitfour.web.serve", str(house.games.found[name].folder)]
+        if subprocess.run(command, check=False, capture_output=True).returncode == 0:
+            warm(name, house.games)
+            house.use_compiled(house.games.get(name, compiled=True))
 
 
 def warm(name: str, games: Registry) -> None:
@@ -122,8 +120,10 @@ def warm(name: str, games: Registry) -> None:
 
 
 if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(10)  # whoever plays comes first
     for folder in sys.argv[1:]:
         found = Registry([Path(folder)])
         for each in found.names():
-            if found.found[each].folder == Path(folder):
+            if found.found[each].folder.resolve() == Path(folder).resolve():
                 warm(each, found)
