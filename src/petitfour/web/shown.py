@@ -79,7 +79,11 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
         "version": table.version,
         "status": status(table),
         "players": table.players,
-        "options": [telling.option(name, value) for name, value in table.options.items()],
+        "options": [
+            telling.option(option.name, table.options[option.name])
+            for option in table.game.about.options
+            if table.options[option.name] != option.default  # what is as usual goes without saying
+        ],
         "series": table.series,
         "wins": table.wins(),
         "number": len(table.games),

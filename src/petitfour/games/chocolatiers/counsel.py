@@ -23,6 +23,7 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
     owners = [int(owner_of(s, kind)) for kind in range(KINDS)]
     told: dict[str, Any] = {
         "points": [int(n) for n in points[: int(s.players)]],
+        "parts": [score_parts(s, box, each, int(points[each])) for each in range(int(s.players))],
         "groups": [[int(n) for n in s.largest[each]] for each in range(int(s.players))],
         "owners": owners,
         "tiles": [tile_words(tile, telling.words, box) for tile in range(int(box.tiles))],
@@ -46,6 +47,13 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
     if s.phase == BONUS:
         told["wilds"] = changes(s, box, seat, FIRST_WILD, owners)
     return told
+
+
+def score_parts(s: Any, box: Box, seat: int, total: int) -> dict[str, int]:
+    """What a score is made of."""
+    boxes = sum(int(box.points[tile]) for tile in s.tile_at[seat] if tile != EMPTY)
+    wilds = int(s.wilds[seat])
+    return {"boxes": boxes, "cards": total - boxes - wilds, "wilds": wilds, "total": total}
 
 
 def regions(s: Any, box: Box, seat: int) -> list[list[int]]:

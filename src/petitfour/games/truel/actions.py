@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from petitfour.core.kit import ActionTable, Events, Reasons, Words, count, seat
+from petitfour.core.kit import ActionTable, Events, Reasons, Words, count, place, seat
 
-from .state import CARD, FACE, FACES, FIELD, GEM, JOKER, REGULAR, SEATS, SYMBOLS, TRIO, TYPES, WAY
+from .state import CARD, FACE, FACES, FIELD, GEM, JOKER, MOST_FIELDS, REGULAR, SEATS, SYMBOLS, TRIO, TYPES, WAY
 
 ACTIONS = ActionTable(
     play={"card": CARD, "trio": TRIO},
@@ -19,6 +19,7 @@ FIRST_LOSE = ACTIONS.first("lose")
 FIRST_WAY = ACTIONS.first("way")
 
 TURNS = count(9, "turns")
+STEP = place("step", MOST_FIELDS)  # a field that is passed is told by its number only
 
 EVENTS = Events(
     dealt={"card": CARD},
@@ -38,7 +39,7 @@ EVENTS = Events(
     has_most={"gem": GEM},
     nothing_to_lose={},
     chose={"way": WAY},
-    stepped={"field": FIELD},
+    stepped={"field": STEP},
     repeats={"field": FIELD},
     ends_on={"field": FIELD},
     more_turns={"turns": TURNS},

@@ -8,7 +8,7 @@ from petitfour.core.kit import EMPTY
 
 from .actions import EVENTS, FIRST_WAY, STEPPED, field_words
 from .box import Box
-from .rules import apply
+from .rules import apply, something_fits
 from .state import (
     EFFECT_LOSE,
     FACE_KINDS,
@@ -29,7 +29,7 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
     """For everybody at the table; `s` is a copy of the view."""
     return {
         "trios": [trio_words(s, trio, telling) for trio in range(3)],
-        "why": why_words(s, telling),
+        "why": why_words(s, seat, telling),
         "ways": ways_told(s, box, seat, telling) if s.stage == MOVE and s.to_act == seat else [],
         "fields": [field_words(field, telling.words, box) for field in range(int(box.fields))],
     }
@@ -71,12 +71,18 @@ def unit_words(face: int | None, n: int, say: Any) -> str:
     return str(say("trio.any_unit" if face == -2 else f"unit.{FACES[face]}", n=n))
 
 
-def why_words(s: Any, telling: Any) -> str:
+def why_words(s: Any, seat: int, telling: Any) -> str:
     """Who must decide, and why; it may be somebody whose turn it is not."""
-    say = telling.words.say
     if not 0 <= s.to_act < SEATS:
         return ""
+    if s.to_act == seat and s.stage == PLAY and not something_fits(s, seat):
+        return str(telling.words.say("why.show"))
     who = telling.seat(int(s.to_act))
+    you = "you." if s.to_act == seat else ""
+
+    def say(key: str, **parts: Any) -> str:
+        return str(telling.words.say(key.replace("why.", f"why.{you}"), **parts))
+
     if s.stage == PLAY:
         return str(say("why.play", who=who))
     if s.stage == NAME:

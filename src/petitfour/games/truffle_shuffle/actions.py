@@ -79,6 +79,8 @@ def speak(kind: str, value: int, words: Words, box: Any) -> str | None:
         return card_words(BACKS[back], FACES[face], words)
     if kind == "way":
         return way_words(value, words)
+    if kind == "slot":
+        return slot_words(value, words)
     return None
 
 
@@ -88,6 +90,15 @@ def card_words(back: str, face: str, words: Words) -> str:
             "card.rainbow" if back == BACKS[RAINBOW] else "card.number", back=words.say(f"back.{back}"), number=face
         )
     return words.say(f"card.{face}", back=words.say(f"back.{back}"))
+
+
+def slot_words(slot: int, words: Words) -> str:
+    """A place of the pyramid: rows of four to nine cards."""
+    row = 0
+    while slot >= row + 4:
+        slot -= row + 4
+        row += 1
+    return words.say("slot.words", row=row + 1, place=slot + 1)
 
 
 def way_words(way: int, words: Words) -> str:

@@ -46,6 +46,7 @@ export class Queue {
 
   /** @param {() => Promise<void> | void} piece */
   add(piece) {
+    if (this.length > 10) return this.last; // too far behind: what happened is in the log
     this.length++;
     this.last = this.last.then(piece).catch((error) => console.warn(error)).finally(() => this.length--);
     return this.last;

@@ -109,7 +109,7 @@ export function TablePage({ id, secret }) {
   // Whoever acted by keyboard is led on: what was chosen has often gone from the page.
   useLayoutEffect(() => {
     if (!acted.current || busy || (document.activeElement && document.activeElement !== document.body)) return;
-    const next = document.querySelector(".controls [data-next], .controls h2");
+    const next = document.querySelector(".controls [data-next]") || document.querySelector(".controls h2");
     if (next instanceof HTMLElement && table && table.seat !== null) next.focus({ preventScroll: true });
   });
 
@@ -228,7 +228,7 @@ function Seats({ table, id, actions, face, shown }) {
       <span class="seat-text"><b>${c.name || say("open_seat")}${c.you ? html` <small>(${say("you_short")})</small>` : null}</b>
         <small>${c.seat_name}${c.kind === "bot" ? " · bot" : ""}${turn ? html` · <span class="turn-mark">${say("to_move")}</span>` : null}</small>
         ${face && face.SeatNote && shown ? html`<${face.SeatNote} ...${shown} of=${c.seat} />` : null}</span>
-      ${scores ? html`<span class="coin" role="img" aria-label=${say("points", { n: scores[c.seat] })}><span aria-hidden="true">${scores[c.seat]}</span></span>` : null}
+      ${scores && !(face && face.SeatNote) ? html`<span class="coin" role="img" aria-label=${say("points", { n: scores[c.seat] })}><span aria-hidden="true">${scores[c.seat]}</span></span>` : null}
       ${c.kind === "open" && table.seat !== null ? html`<button type="button" class="chip" aria-label=${say("put_bot", { seat: c.seat_name })} onClick=${() => actions.attempt(() => post(`/tables/${id}/bots`, { chair: c.chair, bot: "random" }))}>+ bot</button>` : null}
     </li>`;
   })}</ul>
@@ -351,7 +351,7 @@ function MovesList({ table, game, actions }) {
 /** @param {{table: any, id: string, actions: any}} props */
 function Ending({ table, id, actions }) {
   const result = table.result;
-  const order = [...table.chairs].sort((a, b) => result.placing[a.seat] - result.placing[b.seat]);
+  const order = [...table.chairs].sort((a, b) => result.placing[a.seat] - result.placing[b.seat] || result.scores[b.seat] - result.scores[a.seat]);
   const iWon = table.seat !== null && result.placing[table.seat] === 1 && result.placing.filter((/** @type {number} */ p) => p === 1).length === 1;
   return html`<div class="ending"><h2 tabindex="-1">${iWon ? say("you_win") : result.words}</h2>
     <ol class="placing">${order.map((/** @type {any} */ c) => html`<li key=${c.chair}><span class="place">${result.placing[c.seat]}.</span> <b>${c.name}</b> <span class="grow"></span> ${say("points", { n: result.scores[c.seat] })}</li>`)}</ol>

@@ -27,28 +27,39 @@ export default function Board(props) {
     giving.value = -1;
     picked.value = [];
     wilding.value = false;
+    quarters.value = 0;
     pointed.value = -1;
   }, [view.phase, view.turn, view.turns]);
   const placing = legal.some((m) => m.name === "place");
   const turn = (by) => (quarters.value = (quarters.value + by + 4) % 4);
-  const keys = (event) => {
-    if (placing && (event.key === "r" || event.key === "R")) turn(event.shiftKey ? -1 : 1);
-  };
-  return html`<div class="ch" ref=${root} onKeyDown=${keys} onWheel=${(e) => placing && turn(e.deltaY > 0 ? 1 : -1)}>
-    <div class="ch-shop"><${Stacks} ...${props} /><${Tray} ...${props} /></div>
+  useEffect(() => {
+    if (!placing) return undefined;
+    const keys = (event) => (event.key === "r" || event.key === "R") && !event.ctrlKey && !event.metaKey && turn(event.shiftKey ? -1 : 1);
+    const wheel = (event) => (event.preventDefault(), turn(event.deltaY > 0 ? 1 : -1));
+    const stage = root.current;
+    document.addEventListener("keydown", keys);
+    stage.addEventListener("wheel", wheel, { passive: false });
+    return () => {
+      document.removeEventListener("keydown", keys);
+      stage.removeEventListener("wheel", wheel);
+    };
+  }, [placing]);
+  return html`<div class="ch" ref=${root}>
+    ${over && counsel ? html`<div class="ch-over" role="group" aria-label=${gameWords("board.majorities")}><${Majorities} ...${props} /></div>` : html`<div class="ch-shop"><${Stacks} ...${props} /><${Tray} ...${props} /></div>`}
     ${view.ender !== -1 && !over ? html`<p class="ch-banner">${gameWords("board.last_round", { seat: seats[view.ender].name })}</p>` : null}
     <p class="ch-hint" aria-hidden="true">${hintOf(props)}</p>
     <${Display} ...${props} whose=${seat ?? 0} />
     ${seat === null ? null : html`<${HandArea} ...${props} />`}
-    ${over && counsel ? html`<div class="ch-over" role="group" aria-label=${gameWords("board.majorities")}><${Majorities} ...${props} /></div>` : null}
   </div>`;
 }
 
 function hintOf({ view, legal, draft, gameWords }) {
   if (draft && draft.complete) return gameWords("board.hint.confirm");
   if (!legal.length) return "";
-  if (view.phase === "action") return gameWords(giving.value >= 0 ? "board.hint.swap" : "board.hint.action", { n: 2 - picked.value.length });
-  if (view.phase === "bonus") return gameWords(wilding.value ? "board.hint.wild" : "board.hint.bonus");
+  const can = (name) => legal.some((m) => m.name === name);
+  if (view.phase === "action") return gameWords(giving.value >= 0 ? "board.hint.swap" : can("swap") ? "board.hint.action" : "board.hint.take", { n: 2 - picked.value.length });
+  if (view.phase === "bonus" && wilding.value) return gameWords("board.hint.wild");
+  if (view.phase === "bonus") return gameWords(can("box") ? (can("wild") ? "board.hint.bonus" : "board.hint.box") : can("wild") ? "board.hint.wilds" : "board.hint.end");
   return gameWords(`board.hint.${view.phase}`);
 }
 
@@ -109,7 +120,7 @@ function Display({ view, legal, counsel, gameWords, submit, whose, seats, seat }
     return moves.find((m) => m.parts.place === place && turnedSpaces(counsel.spaces[tile], m.parts.rotation).join() === wanted);
   };
   const glow = whose === seat && lit.value >= 0 && counsel ? new Set(counsel.region[lit.value]) : new Set();
-  return html`<div class="ch-display" role="group" aria-label=${gameWords("board.display", { seat: seats[whose].name })} style=${{ "--rows": Math.max(bottom - top + 1, 2), "--columns": Math.max(right - left + 1, 2) }}>
+  return html`<div class="ch-display" role="group" aria-label=${gameWords("board.display", { seat: seats[whose].name })} style=${{ "--rows": bottom - top + 1, "--columns": right - left + 1 }}>
     ${taken.map((place) => {
       const number = view.tile_at[whose][place];
       const turned = TURNS.indexOf(view.turned[whose][place]);
@@ -173,7 +184,7 @@ function HandArea({ view, legal, seat, submit, whyNot, gameWords, numbers }) {
     }
     if (view.phase === "pay") return whyNot(numbers.pay + kind);
     if (view.phase === "action") return whyNot(numbers.swap + kind * PAIRS.length + (kind === 0 ? PAIRS.length - 1 : 0));
-    return whyNot(numbers.discard + kind);
+    return whyNot(numbers.pay + kind);
   }
   const walk = (event) => {
     const all = [...event.currentTarget.querySelectorAll("button")];
@@ -228,11 +239,12 @@ function Payment({ draft, boxed, gameWords, redraft, view }) {
 }
 
 /** Who is ahead in each kind, and by what. */
-function Majorities({ view, counsel, gameWords, seats, seat }) {
+function Majorities({ view, counsel, gameWords, seats, seat, over }) {
   const own = seat ?? 0;
   return html`<table class="ch-majorities"><thead><tr><th scope="col">${gameWords("board.kind")}</th>${seats.slice(0, view.players).map((s) => html`<th key=${s.seat} scope="col" title=${s.name}><span aria-hidden="true">${s.name[0].toUpperCase()}</span><span class="unseen">${s.name}</span></th>`)}</tr></thead><tbody>
     ${TYPES.map((type, kind) => html`<tr key=${type} class=${counsel.owners[kind] === own ? "is-own" : ""} onMouseEnter=${() => (lit.value = kind)} onMouseLeave=${() => (lit.value = -1)}><th scope="row"><button type="button" class="ch-kind" onFocus=${() => (lit.value = kind)} onBlur=${() => (lit.value = -1)} onClick=${() => (lit.value = lit.value === kind ? -1 : kind)}><${Bite} kind=${kind} />${name(gameWords, kind)}</button></th>
-      ${seats.slice(0, view.players).map((s) => html`<td key=${s.seat} class=${counsel.owners[kind] === s.seat ? "is-ahead" : ""}>${counsel.groups[s.seat][kind]}${counsel.owners[kind] === s.seat ? html`<span aria-hidden="true"> ★</span><span class="unseen"> ${gameWords("board.ahead")}</span>` : null}</td>`)}</tr>`)}</tbody></table>`;
+      ${seats.slice(0, view.players).map((s) => html`<td key=${s.seat} class=${counsel.owners[kind] === s.seat ? "is-ahead" : ""}>${counsel.groups[s.seat][kind]}${counsel.owners[kind] === s.seat ? html`<span aria-hidden="true"> ★</span><span class="unseen"> ${gameWords("board.ahead")}</span>` : null}</td>`)}</tr>`)}
+    ${over ? ["boxes", "cards", "wilds", "total"].map((part) => html`<tr key=${part} class="is-${part}"><th scope="row">${gameWords(`board.score.${part}`)}</th>${seats.slice(0, view.players).map((s) => html`<td key=${s.seat}>${counsel.parts[s.seat][part]}</td>`)}</tr>`) : null}</tbody></table>`;
 }
 
 /** In the list of seats: points, cards, wilds, and the display in small. */

@@ -55,10 +55,10 @@ export function CardArt({ card }) {
   if (card.startsWith("joker")) {
     const kind = card.slice(6);
     return html`<svg class="tr-art" viewBox="0 0 100 116" aria-hidden="true"><rect x="2" y="2" width="96" height="112" rx="12" fill="#fff8ec" stroke="#b98a24" stroke-width="3" />
-      ${["#d8394c", "#e2b23c", "#2f9e5b", "#3b7dd8"].map((tone, i) => html`<path d=${`M${12 + i * 19} 104h19`} stroke=${tone} stroke-width="7" />`)}<text x="50" y="72" text-anchor="middle" class="tr-value" fill="#6a4d0c">${{ player: "?", value: "±", unit: "✳" }[kind]}</text><text x="82" y="30" text-anchor="middle" class="tr-symbol">${{ player: "☀", value: "★", unit: "♥" }[kind]}</text></svg>`;
+      ${["#d8394c", "#e2b23c", "#2f9e5b", "#3b7dd8"].map((tone, i) => html`<path d=${`M${12 + i * 19} 104h19`} stroke=${tone} stroke-width="7" />`)}<text x="50" y="72" text-anchor="middle" class="tr-value" fill="#6a4d0c">${{ player: "?", value: "±", unit: "✳" }[kind]}</text><text x="17" y="27" text-anchor="middle" class="tr-symbol">${{ player: "☀", value: "★", unit: "♥" }[kind]}</text></svg>`;
   }
   const at = card.indexOf("-");
-  return html`<svg class="tr-art" viewBox="0 0 100 116" aria-hidden="true"><rect x="2" y="2" width="96" height="112" rx="12" fill="#fff8ec" stroke="#c9a97c" stroke-width="2" /><${Face} face=${card.slice(at + 1)} /><text x="83" y="105" text-anchor="middle" class="tr-symbol">${SYMBOLS[card.slice(0, at)]}</text></svg>`;
+  return html`<svg class="tr-art" viewBox="0 0 100 116" aria-hidden="true"><rect x="2" y="2" width="96" height="112" rx="12" fill="#fff8ec" stroke="#c9a97c" stroke-width="2" /><${Face} face=${card.slice(at + 1)} /><text x="17" y="27" text-anchor="middle" class="tr-symbol">${SYMBOLS[card.slice(0, at)] || ""}</text></svg>`;
 }
 
 /** The sign of a type of card, on its empty place. */

@@ -181,7 +181,7 @@ export function Panel({ view, legal, draft, counsel, gameWords, words, submit, t
     ${counsel && counsel.why ? html`<p class="tr-why">${counsel.why}</p>` : null}
     ${mine && counsel && counsel.ways.length && legal.some((m) => m.name === "way") ? html`<div class="tr-ways">${counsel.ways.map((way, i) => html`<button type="button" key=${way.action} class="btn ${i ? "quiet-btn" : ""}" data-next=${i === 0} onClick=${() => ((previewed.value = []), submit(way.action))} ...${point(way)}>
       <span>${way.words}<small>${gameWords(way.ends ? "board.leads_end" : "board.leads_on", { field: way.leads })}</small></span></button>`)}</div>` : null}
-    ${names.length ? html`<div class="tr-names" role="group" aria-label=${gameWords("board.name_joker")}>${names.map((m) => html`<button type="button" key=${m.action} class="tr-name" onClick=${() => submit(m.action)} aria-label=${m.words}><${CardArt} card=${`sun-${FACES[m.parts.face]}`} /><small>${gameWords(`face.${FACES[m.parts.face]}`)}</small></button>`)}</div>` : null}
+    ${names.length ? html`<div class="tr-names" role="group" aria-label=${gameWords("board.name_joker")}>${names.map((m) => html`<button type="button" key=${m.action} class="tr-name" onClick=${() => submit(m.action)} aria-label=${m.words}><${CardArt} card=${`none-${FACES[m.parts.face]}`} /><small>${gameWords(`face.${FACES[m.parts.face]}`)}</small></button>`)}</div>` : null}
     ${mine && view.stage === "play" && !show && !draft ? html`<p class="quiet">${gameWords(chosen.value >= 0 ? "board.choose_place" : "board.choose_card")}</p>` : null}
     ${mine && legal.some((m) => m.name === "lose") ? html`<p class="quiet">${gameWords("board.choose_loss")}</p>` : null}
     <div class="buttons">

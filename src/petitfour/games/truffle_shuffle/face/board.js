@@ -39,7 +39,7 @@ export default function Board(props) {
   const hint = hintOf(props);
   return html`<div class="ts" ref=${stage}>
     <div class="ts-head">
-      <span class="ts-round">${gameWords("board.round", { round: view.round_number + 1 })}</span>
+      <span class="ts-round">${gameWords("board.round", { round: view.phase === "back" ? Math.max(view.round_number, 1) : view.round_number + 1 })}</span>
       <${Bonus} ...${props} />
       <span class="ts-left">${gameWords("board.left", { n: view.left })}</span>
     </div>
@@ -52,19 +52,19 @@ export default function Board(props) {
 }
 
 /** What is to be done now, in a few words. */
-function hintOf({ view, legal, draft, gameWords }) {
+function hintOf({ view, legal, draft, gameWords, seat }) {
   if (draft && draft.complete) return gameWords("board.hint.confirm");
   if (!legal.length) return "";
-  if (view.phase === "action") return gameWords("board.hint.action");
+  if (view.phase === "action") return gameWords(legal.some((m) => m.name !== "take") ? "board.hint.action" : "board.hint.free");
   if (view.phase === "take") return gameWords("board.hint.take", { n: view.to_take });
   if (view.phase === "order") return gameWords("board.hint.order");
-  if (view.phase === "discard") return gameWords("board.hint.discard");
+  if (view.phase === "discard") return gameWords("board.hint.discard", { n: view.hand_backs[seat].reduce((a, b) => a + b, 0) - view.players });
   return gameWords(`board.hint.${view.phase}`);
 }
 
 function Bonus({ view, box, gameWords }) {
   const row = view.players === 4 ? (view.six_bonus_coins ? "four_six" : "four") : view.players === 3 ? "three" : "two";
-  if (view.phase === "discard" || view.phase === "over") return null; // what was left went back to the bank
+  if (["discard", "over", "back"].includes(view.phase)) return null; // what was left went back to the bank
   const coins = box.bonus[row];
   const left = coins.slice(view.bonus_taken);
   return html`<span class="ts-bonus" role="img" aria-label=${gameWords("board.bonus", { coins: left.join(" ") || "0" })}>
@@ -131,7 +131,7 @@ function labelOf(gameWords, back, face, slot, on) {
 }
 
 /** The own hand, sorted by colour or by number. */
-function HandArea({ view, legal, submit, whyNot, gameWords, seat, waiting, numbers }) {
+function HandArea({ view, legal, submit, whyNot, gameWords, seat, waiting, numbers, over }) {
   const [sort, setSort] = useState("colour");
   const held = KINDS.flatMap((card, kind) => Array.from({ length: view.hand[seat][kind] || 0 }, (_, copy) => ({ card, kind, copy })));
   if (sort === "number") held.sort((a, b) => (a.kind % FACES.length) - (b.kind % FACES.length) || a.kind - b.kind);
@@ -158,7 +158,7 @@ function HandArea({ view, legal, submit, whyNot, gameWords, seat, waiting, numbe
           aria-label=${label} aria-disabled=${!move} onClick=${() => (move ? submit(move.action) : waiting.includes(seat) && whyNot(asked(numbers, view.phase, kind)))}><${Front} back=${back} face=${face} /></button>`;
       })}
     </div>
-    ${held.length > 1 ? html`<button type="button" class="ts-sort" onClick=${() => setSort(sort === "colour" ? "number" : "colour")}>${gameWords(sort === "colour" ? "board.sort_number" : "board.sort_colour")}</button>` : null}
+    ${held.length > 1 && !over ? html`<button type="button" class="ts-sort" onClick=${() => setSort(sort === "colour" ? "number" : "colour")}>${gameWords(sort === "colour" ? "board.sort_number" : "board.sort_colour")}</button>` : null}
   </div>`;
 }
 
@@ -177,7 +177,7 @@ function asked(numbers, phase, kind) {
 // -- the panel: what can be paid, and the order being filled ---------------------------------------------------------
 
 export function Panel(props) {
-  const { draft, counsel, gameWords, words, seat, waiting, takeBack, confirm, legal, submit } = props;
+  const { view, draft, counsel, gameWords, words, seat, waiting, takeBack, confirm, legal, submit } = props;
   const mine = seat !== null && waiting.includes(seat);
   const end = legal.find((m) => m.name === "end_turn");
   const named = draft ? draft.decisions.findIndex((d) => ["order", "order_in", "small_straight", "small_straight_in"].includes(d.name)) : -1;
@@ -191,7 +191,7 @@ export function Panel(props) {
       ${plays.map((m) => html`<button type="button" key=${m.action} class="btn quiet-btn" onClick=${() => submit(m.action)}>${m.words}</button>`)}
       ${draft ? html`<button type="button" class="btn quiet-btn" onClick=${takeBack}>${words("take_back")}</button>` : null}
     </div>` : null}
-    ${counsel && counsel.orders.length && named < 0 ? html`<${Orders} ...${props} />` : null}
+    ${counsel && counsel.orders.length && named < 0 && !["discard", "back", "over"].includes(view.phase) ? html`<${Orders} ...${props} />` : null}
     <${Discards} ...${props} />
   </div>`;
 }
