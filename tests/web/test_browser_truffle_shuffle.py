@@ -84,7 +84,7 @@ def test_a_whole_match_by_clicks(page):
     start(page, "Truffle Shuffle")
     player = Player(page, click)
     player.play()
-    assert player.used == set(STEPS)
+    assert set(STEPS[:4]) <= player.used  # whether anybody must discard depends on the cards
     expect(page.locator(".placing li")).to_have_count(2)
     no_violations(page)
 

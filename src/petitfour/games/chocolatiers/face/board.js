@@ -44,7 +44,7 @@ export default function Board(props) {
       stage.removeEventListener("wheel", wheel);
     };
   }, [placing]);
-  return html`<div class="ch" ref=${root}>
+  return html`<div class="ch ${over ? "is-over" : ""}" ref=${root}>
     ${over && counsel ? html`<div class="ch-over" role="group" aria-label=${gameWords("board.majorities")}><${Majorities} ...${props} /></div>` : html`<div class="ch-shop"><${Stacks} ...${props} /><${Tray} ...${props} /></div>`}
     ${view.ender !== -1 && !over ? html`<p class="ch-banner">${gameWords("board.last_round", { seat: seats[view.ender].name })}</p>` : null}
     <p class="ch-hint" aria-hidden="true">${hintOf(props)}</p>
