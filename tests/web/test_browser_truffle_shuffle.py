@@ -164,13 +164,13 @@ def test_a_proposed_payment_is_changed_card_by_card(page):
     page.locator(".ts-builder .ts-mini").first.click()  # back to the first truffle
     expect(page.locator(".ts-hand .ts-card")).to_have_count(held)
     page.locator(".ts-hand .is-free").last.click()
-    for _ in range(40):
-        finish = page.get_by_role("button", name="Complete it for me")
-        if finish.count():
-            finish.click()
-            break
-        if page.get_by_role("button", name="Deliver the order").count():
-            break
-        page.wait_for_timeout(50)
+    expect(page.locator(".ts-hand .ts-card")).not_to_have_count(held)  # the card is in the order now
+    deliver, finish = (
+        page.get_by_role("button", name="Deliver the order"),
+        page.get_by_role("button", name="Complete it for me"),
+    )
+    expect(deliver.or_(finish)).to_be_visible()
+    if finish.count():
+        finish.click()
     page.get_by_role("button", name="Deliver the order").click()
     expect(page.locator(".log")).to_contain_text("fills the order")
