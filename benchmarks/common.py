@@ -181,7 +181,9 @@ class Alternated:
 # -- the report --------------------------------------------------------------------------------------------------------
 
 
-def random_play(name: str, players: tuple[int, ...], rounds: int, seconds: float) -> dict[str, Any]:
+def random_play(
+    name: str, players: tuple[int, ...], rounds: int, seconds: float, options: dict[str, str] | None = None
+) -> dict[str, Any]:
     """Seat decisions a second in random play on one core, for each number of players: the median of some rounds.
 
     Between the rounds connect four plays on the same core, so that the figures of two machines can be compared.
@@ -195,7 +197,7 @@ def random_play(name: str, players: tuple[int, ...], rounds: int, seconds: float
     games = {each: registry.get(each, compiled=True) for each in (name, "connect-four")}
 
     def decisions(of: str, seats: int, at: int) -> float:
-        return float(random_games(games[of], seats, 500, seed=at)[1].sum())
+        return float(random_games(games[of], seats, 500, seed=at, options=options if of == name else None)[1].sum())
 
     result: dict[str, Any] = {}
     sides = [(name, n) for n in players] + [("connect-four", 2)]

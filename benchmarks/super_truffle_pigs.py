@@ -1,0 +1,58 @@
+"""Super Truffle Pigs: seat decisions in random play on one core, in both seasons, how long games are and how they end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+sys.path.insert(0, os.path.dirname(__file__))
+
+import common
+import numpy as np
+
+PLAYERS = (2, 3, 4)
+SEASONS = ("summer", "winter")
+ENDS = ("few truffles", "no pigs", "one left", "cap")
+
+
+def games(season: str, count: int) -> dict[str, Any]:
+    """Rounds, ends and winning scores under uniform random play."""
+    from petitfour.core.batch import checked_games, random_games
+    from petitfour.core.registry import Registry
+
+    game = Registry().get("super-truffle-pigs", compiled=True)
+    found: dict[str, Any] = {"games": count}
+    for players in PLAYERS:
+        finals, _ = random_games(game, players, count, seed=1, options={"season": season})
+        scores = checked_games(game, players, count, 1, options={"season": season}).scores[:, :players]
+        ends = np.bincount(finals["ended_by"], minlength=len(ENDS)) / count
+        found[f"rounds_{players}"] = float(finals["rounds"].mean())
+        found[f"ends_{players}"] = dict(zip(ENDS, map(float, ends), strict=True))
+        found[f"winning_score_{players}"] = float(scores.max(axis=1).mean())
+    return found
+
+
+def main() -> None:
+    given = common.arguments(__doc__ or "")
+    result: dict[str, Any] = {"benchmark": "super-truffle-pigs", "machine": common.machine(), "rounds": given.rounds}
+    result |= {"versions": common.versions("numba", "numpy")}
+    rows = []
+    for season in SEASONS:
+        options = {"season": season}
+        found = common.random_play("super-truffle-pigs", PLAYERS, given.rounds, given.seconds, options)
+        found |= games(season, 2000)
+        result[season] = found
+        for n in PLAYERS:
+            rate = f"{found[f'decisions_per_s_{n}_players'] / 1e6:.2f} million/s"
+            ends = ", ".join(f"{name} {100 * share:.0f} %" for name, share in found[f"ends_{n}"].items() if share)
+            rows.append((f"{season}, {n} players: random play, decisions", rate, "wanted: at least 0.7"))
+            rows.append(
+                ("  rounds; winning score", f"{found[f'rounds_{n}']:.1f}; {found[f'winning_score_{n}']:.1f}", ends)
+            )
+        rows.append((f"{season}: slowest / connect four on the same core", f"{found['ratio_connect_four']:.3f} ×", ""))
+    common.report(result, rows, as_json=given.json)
+
+
+if __name__ == "__main__":
+    main()
