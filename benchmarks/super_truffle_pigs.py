@@ -1,4 +1,4 @@
-"""Super Truffle Pigs: seat decisions in random play on one core, in both seasons, how long games are and how they end."""
+"""Super Truffle Pigs: seat decisions in random play on one core in both seasons, how long games are, how they end."""
 
 from __future__ import annotations
 

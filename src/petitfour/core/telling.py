@@ -63,8 +63,8 @@ class Telling:
             name = self.game.events.names[code]
             key = f"event.{name}.list"
             if len(same) > 1 and self.words.has(key):
-                (part,) = list(self.game.events.parts[name].values())[:1]
-                listed = self.words.join([self.value(part, row[2]) for row in same])
+                first = list(self.game.events.parts[name].values())[:1]  # none where the event has no parts
+                listed = self.words.join([self.value(part, row[2]) for row in same for part in first])
                 told.append(self.words.say(key, seat=self.seat(seat), n=len(same), list=listed))
             else:
                 told += [self.event(row) for row in same]

@@ -1,0 +1,261 @@
+"""Every tile in words, where pigs can get to and what it costs, where a lured wolf would go, how far missions are."""
+
+from typing import Any
+
+from petitfour.core.kit import EMPTY, OK
+
+from .actions import JUMP, LURE, MOVE, STOP, face_words, mission_words, tile_words, token_words
+from .box import Box
+from .forest import all_wolves, is_blocked, other_path, pig_step, standing_wolves
+from .powers import why_not_lure
+from .rules import score_of
+from .state import (
+    COLOURS,
+    DECOY,
+    DIRECTIONS,
+    DRAFT,
+    GIVE,
+    GROUNDS,
+    LAY,
+    MISSIONS,
+    OVER,
+    PAY,
+    PIGS,
+    POND,
+    POWER_STAGE,
+    POWERS,
+    RETURN,
+    SLOTS,
+    TURBO_TROTTERS,
+    TURN,
+    WALL_VAULT,
+    WOLVES,
+    X_RAY_SNIFF,
+)
+
+PIG_NAMES = ("spotted", "striped")
+WOLF_NAMES = ("brown-1", "grey-1", "brown-2", "grey-2")
+
+
+def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
+    """For everybody at the table; `s` is a copy of the view."""
+    tiles = int(box.tiles) if s.path[0] != EMPTY else 0
+    return {
+        "why": why_words(s, box, seat, telling),
+        "tiles": [tile_told(s, box, at, seat, telling) for at in range(tiles)],
+        "names": [tile_words(at, box) for at in range(tiles)],
+        "paths": paths(s, box, seat),
+        "lures": lures(s, box, seat),
+        "missions": missions(s, box, seat, telling),
+        "tokens": [token_words(token, telling.words, box) for token in range(int(box.tokens))],
+        "done": [
+            [mission_words(m, telling.words, box) for m in range(int(box.missions)) if s.done[each, m] == 1]
+            for each in range(int(s.players))
+        ],
+        "scores": [score_of(s, box, each) for each in range(int(s.players))],
+        "die": face_words(int(s.rolled), telling.words, box) if s.rolled != EMPTY else "",
+        "spaces": int(box.spaces[s.players]),
+    }
+
+
+# -- words ---------------------------------------------------------------------------------------------------------
+
+
+def tile_told(s: Any, box: Box, at: int, seat: int, telling: Any) -> str:
+    """All of a tile in one sentence, for those who do not see it."""
+    say = telling.words.say
+    told = [say(f"ground.{GROUNDS[int(s.ground[at])]}")]
+    truffles = [truffle_told(s, box, at, slot, seat, telling) for slot in range(SLOTS)]
+    told += [text for text in truffles if text]
+    for wolf in range(WOLVES):
+        if s.wolf[wolf] == at:
+            key = "tile.wolf_out" if s.knocked_out[wolf] else "tile.wolf"
+            facing = say(f"direction.{DIRECTIONS[int(s.facing[wolf])]}")
+            told.append(say(key, wolf=say(f"wolf.{WOLF_NAMES[wolf]}"), direction=facing))
+    for owner in range(int(s.players)):
+        for pig in range(PIGS):
+            if s.pig[owner, pig] == at:
+                key = "tile.ghost" if s.ghost[owner, pig] else "tile.pig"
+                told.append(say(key, pig=say(f"pig.{PIG_NAMES[pig]}"), seat=telling.seat(owner)))
+    walls = [say(f"direction.{name}") for d, name in enumerate(DIRECTIONS) if is_blocked(s, at, d)]
+    if walls:
+        told.append(say("tile.walls", directions=telling.words.join(walls)))
+    return f"{tile_words(at, box)}: {', '.join(told)}"
+
+
+def truffle_told(s: Any, box: Box, at: int, slot: int, seat: int, telling: Any) -> str:
+    say = telling.words.say
+    place = at * SLOTS + slot
+    colour = int(s.truffle[place])
+    if colour == EMPTY:
+        return ""
+    if seat >= 0 and s.sniffed[seat, place] == 1:
+        told = say("tile.known", token=token_words(int(s.seen_token[seat, place]), telling.words, box))
+    else:
+        told = say("tile.truffle", colour=say(f"colour.{COLOURS[colour]}"))
+    for owner in range(int(s.players)):
+        for pig in range(PIGS):
+            if s.pig[owner, pig] == at and s.dig_slot[owner, pig] == slot:
+                told += " " + say(
+                    "tile.dug", n=int(s.dug[owner, pig]), of=int(box.digs[colour]), pig=say(f"pig.{PIG_NAMES[pig]}"),
+                    seat=telling.seat(owner),
+                )  # fmt: skip
+    others = [telling.seat(o) for o in range(int(s.players)) if o != seat and s.sniffed[o, place] == 1]
+    return told + (" " + say("tile.sniffed", names=telling.words.join(others)) if others else "")
+
+
+def why_words(s: Any, box: Box, seat: int, telling: Any) -> str:
+    """What is to be decided now."""
+    say = telling.words.say
+    stage = int(s.stage)
+    if stage == OVER:
+        return ""
+    if stage == DRAFT:
+        return str(say("why.draft" if seat >= 0 and s.has_picked[seat] == 0 else "why.others_draft"))
+    if not s.to_act >= 0:
+        return ""
+    if s.to_act != seat:
+        return str(say("why.turn", who=telling.seat(int(s.to_act))))
+    if stage == RETURN:
+        return str(say("why.return", n=int(box.return_price[s.players])))
+    if stage in (PAY, GIVE):
+        return str(say("why.pay" if stage == PAY else "why.give", n=int(s.to_pay)))
+    if stage == LAY:
+        return str(say("why.lay", n=int(s.to_lay)))
+    if stage == POWER_STAGE:
+        return str(say(f"why.{power_step(s)}", power=say(f"power.{POWERS[int(s.power)]}"), n=int(s.power_left)))
+    if s.must_leave != EMPTY:
+        return str(say("why.leave"))
+    return str(say("why.spend", n=int(s.actions)) if s.actions > 0 else say("why.end"))
+
+
+def power_step(s: Any) -> str:
+    """What the power in use waits for."""
+    power = int(s.power)
+    if POWERS[power] in ("snout-slam", "mud-bomb") or (power == DECOY and s.power_wolf == EMPTY):
+        return "wolf"
+    if power == DECOY:
+        return "lure"
+    if POWERS[power] == "thunder-oink":
+        return "pack"
+    if POWERS[power] == "trading-places":
+        return "swap" if s.swap_seat == EMPTY else "swap_second"
+    if power == X_RAY_SNIFF:
+        return "sniff" if s.power_left > 0 else "sniff_dig"
+    if POWERS[power] == "mega-dig":
+        return "mega"
+    if s.power_pig == EMPTY:
+        return "pig"
+    if POWERS[power] == "flying-pig":
+        return "fly"
+    return "dig" if POWERS[power] == "power-snout" else "run"
+
+
+# -- where to ------------------------------------------------------------------------------------------------------
+
+
+def paths(s: Any, box: Box, seat: int) -> list[dict[str, Any]]:
+    """For each own pig, every tile it can get to and rest on, with the decisions that lead there."""
+    if seat < 0 or s.to_act != seat:
+        return []
+    if s.stage == TURN:
+        budget, vault, start, finish = int(s.actions), False, EMPTY, False
+        pigs = range(PIGS) if s.must_leave == EMPTY else (int(s.must_leave),)
+    elif s.stage == POWER_STAGE and int(s.power) in (TURBO_TROTTERS, WALL_VAULT) and s.power_pig != EMPTY:
+        budget, vault, start = int(s.power_left), int(s.power) == WALL_VAULT, int(s.power_from)
+        finish = True
+        pigs = (int(s.power_pig),)
+    else:
+        return []
+    found = []
+    for pig in pigs:
+        if s.pig[seat, pig] != EMPTY:
+            found += paths_of(s, box, pig, int(s.pig[seat, pig]), budget, vault, start, finish)
+    return found
+
+
+def paths_of(
+    s: Any, box: Box, pig: int, here: int, budget: int, vault: bool, start: int, finish: bool
+) -> list[dict[str, Any]]:
+    standing, wolves = standing_wolves(s), all_wolves(s)
+    reached: dict[int, list[tuple[int, int]]] = {here: []}  # tile: (decision, tile after it) of each step
+    edge = [here]
+    for _ in range(budget):
+        onward = []
+        for at in edge:
+            steps = [(MOVE + 4 * pig + d, pig_step(s, box, at, d, vault, standing)) for d in range(4)]
+            far = other_path(s, at)
+            if far != EMPTY and not (standing >> far) & 1:
+                steps.append((JUMP + pig, far))
+            for action, there in steps:
+                if there >= 0 and there not in reached:
+                    reached[there] = [*reached[at], (action, there)]
+                    onward.append(there)
+        edge = onward
+    found = []
+    for there, steps in reached.items():
+        if there in (here, start) or (wolves >> there) & 1:
+            continue
+        actions = [action for action, _ in steps]
+        if finish and len(steps) < budget:
+            actions.append(STOP)
+        found.append({"pig": pig, "tile": there, "actions": actions, "cost": len(steps),
+                      "over": [at for _, at in steps]})  # fmt: skip
+    return found
+
+
+def lures(s: Any, box: Box, seat: int) -> list[dict[str, int]]:
+    """Where the decoy can lead the chosen wolf."""
+    if s.to_act != seat or s.stage != POWER_STAGE or s.power != DECOY or s.power_wolf == EMPTY:
+        return []
+    found = []
+    for direction in range(4):
+        for steps in (1, 2):
+            if why_not_lure(s, box, int(s.power_wolf), direction, steps) == OK:
+                tile = lured_to(s, box, int(s.wolf[s.power_wolf]), direction, steps)
+                found.append({"action": LURE + 2 * direction + steps - 1, "tile": tile})
+    return found
+
+
+def lured_to(s: Any, box: Box, at: int, direction: int, steps: int) -> int:
+    for _ in range(steps):
+        at = int(box.around[at, direction])
+        for _ in range(int(box.tiles)):
+            if s.ground[at] != POND or is_blocked(s, at, direction):
+                break
+            at = int(box.around[at, direction])
+    return at
+
+
+def missions(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, Any]]:
+    """The own missions, offered or held, with what the sack has of what they ask for."""
+    if seat < 0 or (s.stage < MISSIONS and s.rounds == 0):
+        return []
+    has = [0, 0, 0]
+    supers = total = 0
+    for token in range(int(box.tokens)):
+        n = int(s.sack[seat, token])
+        has[int(box.token_colour[token])] += n
+        supers += n * int(box.token_super[token])
+        total += n
+    found = []
+    for mission in range(int(box.missions)):
+        offered, held, done = (int(cells[seat, mission]) for cells in (s.offer, s.held, s.done))
+        if not (offered or held or done):
+            continue
+        needs: list[dict[str, Any]] = [
+            {"kind": colour, "n": int(box.need[mission, c]), "has": min(has[c], int(box.need[mission, c]))}
+            for c, colour in enumerate(COLOURS)
+            if box.need[mission, c]
+        ]
+        if box.need_super[mission]:
+            asked = int(box.need_super[mission])
+            needs.append({"kind": "super", "n": asked, "has": min(supers, asked)})
+        if box.need_any[mission]:
+            others = sum(need["n"] for need in needs)
+            asked = int(box.need_any[mission])
+            needs.append({"kind": "any", "n": asked, "has": max(0, min(total - others, asked))})
+        state = "offer" if offered else "held" if held else "done"
+        found.append({"mission": mission, "state": state, "points": int(box.points[mission]), "needs": needs,
+                      "words": mission_words(mission, telling.words, box)})  # fmt: skip
+    return found

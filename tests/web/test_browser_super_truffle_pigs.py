@@ -1,0 +1,205 @@
+"""Super Truffle Pigs in a real browser: a game in each season by clicks, one by keyboard, one on a phone."""
+
+import pytest
+from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import expect
+
+from .browser import no_violations
+
+pytestmark = pytest.mark.slow
+CHOICES = (
+    ".sp-keep",
+    ".sp-complete",
+    ".sp-confirm",
+    ".sp-lay",
+    ".sp-target",
+    ".sp-token",
+    ".sp-return",
+    ".sp-dig",
+    ".sp-card.is-free:not(.is-chosen)",
+    ".sp-frees .btn",
+    ".sp-power.is-free",
+    ".sp-square.is-target",
+    ".sp-stop",
+    ".sp-end",
+)
+SNAKE = [*["ArrowRight"] * 4, "ArrowDown", *["ArrowLeft"] * 4, "ArrowDown"]
+
+
+def looks(page):
+    counted = (".log p", ".sp-card.is-chosen", ".sp-square.is-target")
+    return page.locator(".controls").inner_text(), *(page.locator(selector).count() for selector in counted)
+
+
+def set_table(page, season="summer", players="2"):
+    page.goto("/")
+    page.get_by_role("button", name="Set a table: Super Truffle Pigs").click()
+    page.locator("dialog label", has_text=players).first.click()
+    page.locator("dialog label", has_text=f"Bots: {int(players) - 1}").click()
+    page.locator("dialog label", has_text=season).first.click()
+    page.get_by_role("button", name="Open the table").click()
+
+
+def next_step(page, steps):
+    """What can be chosen now. Tiles and powers only now and then, so that games end."""
+    for selector in CHOICES:
+        if selector == ".sp-square.is-target" and steps % 3 and page.locator(".sp-end").count():
+            continue
+        if selector == ".sp-power.is-free" and steps % 4:
+            continue
+        if page.locator(selector).count():
+            return selector
+    return None
+
+
+def play_game(page, act, rounds=40):
+    """To the end of a game, or of so many rounds; the kinds of things that were chosen."""
+    steps, seen = 0, set()
+    while True:
+        expect(page.locator(".ending, .my-turn").first).to_be_visible(timeout=20_000)
+        if page.locator(".ending").count():
+            return seen
+        round_now = "".join(c for c in page.locator(".sp-round b").inner_text() if c.isdigit())
+        if round_now and int(round_now) > rounds:
+            return seen
+        before = looks(page)
+        selector = next_step(page, steps)
+        if selector is None:
+            page.wait_for_timeout(20)
+            continue
+        seen.add(selector)
+        steps += 1
+        assert steps < 2000, "the game does not end"
+        try:
+            act(page, selector, steps)
+        except (PlaywrightError, AssertionError, ZeroDivisionError):
+            if looks(page) == before:
+                raise
+            continue  # the page has moved on since it was looked at
+        for _ in range(400):
+            if looks(page) != before:
+                break
+            page.wait_for_timeout(15)
+        else:
+            raise AssertionError(f"nothing happens after {selector}")
+
+
+def click(page, selector, turn):
+    choices = page.locator(selector)
+    choices.nth(turn % choices.count()).click(
+        timeout=2000, **({"position": {"x": 8, "y": 50}} if "square" in selector else {})
+    )
+
+
+def tap(page, selector, turn):
+    choices = page.locator(selector)
+    choices.nth(turn % choices.count()).tap(
+        timeout=2000, **({"position": {"x": 6, "y": 30}} if "square" in selector else {})
+    )
+
+
+def press(page, selector, turn):
+    """Walks there with Tab, in the forest and in the hand with the arrows, and presses Enter."""
+    area = ".sp-square" if "square" in selector else ".sp-card" if "card" in selector else selector
+    for _ in range(120):
+        if page.locator(f"{area}:focus").count():
+            break
+        page.keyboard.press("Tab")
+    else:
+        raise AssertionError(f"Tab never reaches {area}")
+    for step in range(60):
+        if page.locator(f"{selector}:focus").count():
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press(SNAKE[step % 10] if area == ".sp-square" else "ArrowRight")
+        if step % 20 == 19:
+            for _ in range(4):
+                page.keyboard.press("ArrowUp")
+                page.keyboard.press("ArrowLeft")
+    raise AssertionError(f"the arrows never reach {selector}")
+
+
+@pytest.mark.parametrize("season", ["summer", "winter"])
+def test_a_whole_game_by_clicks(page, season):
+    set_table(page, season)
+    seen = play_game(page, click)
+    assert {
+        ".sp-keep",
+        ".sp-confirm",
+        ".sp-end",
+        ".sp-square.is-target",
+        ".sp-dig",
+        ".sp-card.is-free:not(.is-chosen)",
+    } <= seen
+    expect(page.locator(".ending")).to_be_visible()
+    no_violations(page)
+
+
+def test_a_whole_game_by_keyboard_alone(page):
+    set_table(page)
+    play_game(page, press)
+    expect(page.locator(".ending")).to_be_visible()
+
+
+def test_a_whole_game_on_a_phone_without_scrolling_sideways(window):
+    page = window(viewport={"width": 390, "height": 844}, has_touch=True).page
+    set_table(page, "winter")
+    play_game(page, tap)
+    expect(page.locator(".ending")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_single_keys_tell_the_tile_the_options_the_last_move_and_change_the_pig(page):
+    set_table(page)
+    play_game(page, click, rounds=0)
+    expect(page.locator(".my-turn")).to_be_visible()
+    page.locator("[data-tile='0']").focus()
+    told = page.locator("[role=status][aria-live], [aria-live=polite]").first
+    page.keyboard.press("s")
+    expect(told).to_contain_text("A1:")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("s")
+    expect(told).to_contain_text("B1:")
+    page.keyboard.press("o")
+    expect(told).to_contain_text("You can:")
+    page.keyboard.press("l")
+    expect(told).to_contain_text("has the turn")
+    page.keyboard.press("p")
+    expect(told).to_contain_text("striped pig")
+    no_violations(page)
+
+
+def test_the_wolves_run_is_played_step_by_step_and_can_be_paused_stepped_and_repeated(window):
+    page = window(reduced_motion="no-preference").page
+    set_table(page)
+    for _ in range(60):
+        if page.locator(".sp-again").count():
+            break
+        if page.locator(".sp-runbar").count():
+            page.locator(".sp-runbar .btn").last.click()
+        expect(page.locator(".ending, .my-turn").first).to_be_visible(timeout=20_000)
+        selector = next_step(page, 1)
+        if selector:
+            page.locator(selector).first.click(force=True)
+        page.wait_for_timeout(60)
+    page.locator(".sp-again").click()
+    bar = page.locator(".sp-runbar")
+    expect(bar).to_be_visible()
+    bar.get_by_role("button", name="Pause").click()
+    expect(page.locator(".sp-space.is-lit")).to_have_count(1)
+    before = bar.locator("small").inner_text()
+    bar.get_by_role("button", name="Next step").click()
+    expect(bar.locator("small")).not_to_have_text(before)
+    bar.get_by_role("button", name="To the end").click()
+    expect(bar).to_have_count(0)
+    expect(page.locator(".sp-again")).to_be_visible()
+
+
+def test_what_is_not_possible_says_why_and_spanish_is_spoken(window):
+    page = window(locale="es-ES").page
+    page.goto("/")
+    page.get_by_role("button", name="Jugar contra bots: Super Truffle Pigs").click()
+    expect(page.locator(".my-turn")).to_be_visible(timeout=20_000)
+    expect(page.locator(".sp-why")).to_contain_text("Elige una misión")
+    page.locator(".sp-power").first.click(force=True)
+    expect(page.locator(".refusal")).to_contain_text("Primero elige una misión")
