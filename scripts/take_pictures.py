@@ -26,6 +26,10 @@ GAMES = {
         (".ch-panel .btn:has-text('onfirm')", ".ch-free", ".ch-stack.is-free", ".ch-panel .btn[data-next]",
          ".ch-tray .is-free"), 40,
     ),
+    "super-truffle-pigs": (
+        (".sp-keep", ".sp-complete", ".sp-confirm", ".sp-lay", ".sp-target", ".sp-token", ".sp-dig",
+         ".sp-card.is-free:not(.is-chosen)", ".sp-stop", ".sp-end:not(.quiet-btn)", ".sp-square.is-target"), 46,
+    ),
     "connect-four": ((".c4-column",), 4),
     "leduc-poker": ((".leduc-bet",), 2),
 }  # fmt: skip
@@ -55,6 +59,7 @@ def serve(store: Path) -> tuple[subprocess.Popen[bytes], str]:
 
 
 def take(page: Page, folder: Path, name: str) -> None:
+    page.mouse.wheel(0, -5000)
     page.wait_for_timeout(350)
     page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=72)
     print(f"  {name}")

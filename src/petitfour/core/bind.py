@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 LOOPS = Path(__file__).with_name("loops.py")
+SEARCH = Path(__file__).with_name("search.py")
 RULES = (
     "setup",
     "why_not",
@@ -40,6 +41,16 @@ def loops_of(game: Game) -> ModuleType:
         given["SEATS"] = game.layout.seats
         given["REWARD_BY_SCORES"] = game.about.reward == BY_SCORES
         return mode.load_file(LOOPS, f"petitfour_loops.{kind}.{game.module_name}", given)
+
+
+def search_of(game: Game) -> ModuleType:
+    """A module that searches this game."""
+    kind = "compiled" if game.compiled else "interpreted"
+    with mode.loading(compile_rules=game.compiled, cached_in=game.cache_folder):
+        given: dict[str, Any] = {name: getattr(game.rules, name) for name in RULES}
+        given |= {"redeal": game.redeal_rule, "instinct": game.instinct_rule, "SEATS": game.layout.seats}
+        given["REWARD_BY_SCORES"] = game.about.reward == BY_SCORES
+        return mode.load_file(SEARCH, f"petitfour_search.{kind}.{game.module_name}", given)
 
 
 def _observe(game: Game, kind: str) -> Any:

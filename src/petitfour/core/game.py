@@ -54,6 +54,8 @@ class Game:
         self.rules = parts["rules"]
         self.redeal_rule = parts["redeal"].redeal
         self.instinct_rule = parts["instinct"].instinct
+        self.horizon = int(getattr(parts["instinct"], "HORIZON", 0))  # decisions of a roll-out; 0: to the end
+        self.spread = float(getattr(parts["instinct"], "SPREAD", 1.0))  # points of a lead that count
         self.broken_rule = parts["invariants"].broken
         self.invariant_names: tuple[str, ...] = parts["invariants"].INVARIANTS
         if not isinstance(self.invariant_names, tuple):
@@ -195,6 +197,11 @@ class Game:
     def loops(self) -> ModuleType:
         """The generic loops, bound to this game's rules."""
         return bind.loops_of(self)
+
+    @cached_property
+    def search(self) -> ModuleType:
+        """The tree search, bound to this game's rules."""
+        return bind.search_of(self)
 
     def words(self, language: str) -> Words:
         return Words(language, self.folder / "locale")

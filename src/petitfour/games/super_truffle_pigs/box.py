@@ -143,6 +143,7 @@ def fill_truffles(source: BoxSource, box: Box) -> None:
         box.token_colour[i] = colour
         box.token_copies[i] = source.cell_number("truffles", i, row, "copies", 0, MOST_COPIES)
         value = str(row["value"]).strip()
+        value = str(int(value)) if value.isdecimal() and len(value) < 6 else value
         if (colour, value) in seen:
             source.problem(f"[truffles] row {i + 1} lists {COLOURS[colour]} {value[:10]} a second time.")
         seen.add((colour, value))

@@ -220,9 +220,8 @@ def lures(s: Any, box: Box, seat: int) -> list[dict[str, int]]:
 def lured_to(s: Any, box: Box, at: int, direction: int, steps: int) -> int:
     for _ in range(steps):
         at = int(box.around[at, direction])
-        for _ in range(int(box.tiles)):
-            if s.ground[at] != POND or is_blocked(s, at, direction):
-                break
+        first = at
+        while s.ground[at] == POND and not is_blocked(s, at, direction) and box.around[at, direction] != first:
             at = int(box.around[at, direction])
     return at
 

@@ -101,7 +101,7 @@ def smell(s: State, seat: int, place: int, token: int, events: Cells) -> None:
     """A seat learns in secret what a truffle is."""
     s.sniffed[seat, place] = 1
     s.seen_token[seat, place] = token
-    emit_to(events, seat, SMELLS, seat, token, place // SLOTS, 0)
+    emit_to(events, seat, SMELLS, seat, token, place // SLOTS, place % SLOTS)
 
 
 @rule

@@ -85,7 +85,7 @@ def survey(s: State, box: Box) -> None:
             if (facing >> ((direction + 2) % 4)) & 1 == 1:
                 walls |= 1 << direction
         s.walls[at] = walls
-        if ground == PATH:
+        if ground == PATH and paths < 2:
             s.path[paths] = at
             paths += 1
         elif ground == BROWN_DEN:

@@ -6,7 +6,7 @@ from .box import Box
 from .digging import can_dig, truffles_of
 from .forest import all_wolves, can_rest, own_walls
 from .missions import all_have_picked
-from .pigs import in_forest, may_return
+from .pigs import in_forest, may_return, path_is_free, players_in_forest
 from .powers import (
     has_target,
     truffles_not_seen,
@@ -23,6 +23,7 @@ from .state import (
     DECOY,
     DRAFT,
     EACH_MISSIONS,
+    FEW_TRUFFLES,
     FLYING_PIG,
     GIVE,
     GREY,
@@ -31,9 +32,12 @@ from .state import (
     LAYOUT,
     MISSIONS,
     MOST_MISSIONS,
+    MOST_ROUNDS,
     MOST_SPACES,
     MOST_TILES,
     MOST_TOKENS,
+    NO_PIGS,
+    ONE_LEFT,
     OVER,
     PATH,
     PAY,
@@ -60,7 +64,7 @@ from .state import (
     X_RAY_SNIFF,
     State,
 )
-from .wolves import cards_to_lay, is_open
+from .wolves import cards_to_lay, free_space, is_open
 
 INVARIANTS = (
     "every tile lies once, and ground and walls follow from the tiles",
@@ -173,7 +177,7 @@ def truffles_are_right(s: State, box: Box) -> bool:
         if s.stage == LAYOUT or at >= box.tiles or box.truffles[s.winter, s.tile[at], place % SLOTS] != colour:
             return False
         in_the_forest += 1
-    if in_the_forest != s.in_forest:
+    if in_the_forest != s.in_forest or (s.stage == LAYOUT and spent_in_all(s) + collected(s) > 0):
         return False
     for colour in range(3):
         hidden = 0
@@ -197,6 +201,22 @@ def truffles_are_right(s: State, box: Box) -> bool:
         if found != (box.token_copies[token] if token < box.tokens else 0):
             return False
     return True
+
+
+@rule
+def spent_in_all(s: State) -> int:
+    found = 0
+    for token in range(MOST_TOKENS):
+        found += int(s.spent[token])
+    return found
+
+
+@rule
+def collected(s: State) -> int:
+    found = 0
+    for seat in range(SEATS):
+        found += truffles_of(s, seat)
+    return found
 
 
 @rule
@@ -225,7 +245,7 @@ def pigs_are_right(s: State, box: Box) -> bool:
                 return False
             if s.ghost[seat, pig] == 1 and at == EMPTY:
                 return False
-        if s.returned[seat] == 1 and (seat >= s.players or s.pig[seat, 1] != EMPTY):
+        if s.returned[seat] == 1 and (seat >= s.players or s.pig[seat, 1] != EMPTY or s.stage == LAYOUT):
             return False  # only one of them can have come back
     return True
 
@@ -346,6 +366,11 @@ def levels_are_right(s: State, box: Box) -> bool:
             return False
         if not plays and s.level[seat] != 0:
             return False
+    upgrades = 0
+    for seat in range(s.players):
+        upgrades += int(s.level[seat]) - int(box.first_actions)
+    if spent_in_all(s) < upgrades * int(box.upgrade_price):
+        return False
     return s.actions <= s.level[s.turn] or s.rounds == 0
 
 
@@ -375,9 +400,12 @@ def moment_is_right(s: State, box: Box) -> bool:
     """Every stage has just what belongs to it, so that somebody can always go on."""
     stage = int(s.stage)
     before = stage == LAYOUT or stage == START or stage == MISSIONS or stage == DRAFT
+    before = before or (stage == ROW_STAGE and s.rounds == 0)
     if before and (s.rounds != 0 or s.last_round == 1 or s.turn != 0):
         return False
-    if not before and stage != ROW_STAGE and s.rounds == 0:
+    if not before and s.rounds == 0:
+        return False
+    if s.powers_drawn > ROW * (int(s.rounds) + 1):
         return False
     rolled = not before and stage != ROLL and s.rounds > 0
     if rolled != (s.rolled != EMPTY) or (rolled and s.rolled >= box.faces):
@@ -394,7 +422,12 @@ def moment_is_right(s: State, box: Box) -> bool:
         return False
     if not late and s.offered != 0:
         return False
-    if s.actions > 0 and not in_forest(s, int(s.turn)):
+    acting = stage == TURN or stage == PAY or stage == POWER_STAGE or stage == REVEAL or stage == SNIFF
+    if s.actions > 0 and not (acting and in_forest(s, int(s.turn))):
+        return False
+    if late and stage != RETURN and stage != GIVE:
+        return False
+    if not secrets_are_right(s, box, in_turn and not late):
         return False
     if (stage == PAY or stage == GIVE) != (s.to_pay > 0) or (stage == LAY) != (s.to_lay > 0):
         return False
@@ -403,6 +436,16 @@ def moment_is_right(s: State, box: Box) -> bool:
     if stage == LAY and s.to_lay > cards_to_lay(s, box, int(s.turn)):
         return False
     if stage == PAY and (truffles_of(s, int(s.turn)) < s.to_pay or s.level[s.turn] >= box.most_actions):
+        return False
+    if stage == PAY and (not in_forest(s, int(s.turn)) or s.to_pay > box.upgrade_price):
+        return False
+    if stage == GIVE and not path_is_free(s, int(s.return_path)):
+        return False
+    if stage == REVEAL and is_being_dug(s, int(s.revealing)):
+        return False
+    if stage == ROLL and not round_is_right(s, box):
+        return False
+    if stage == OVER and not end_is_right(s, box):
         return False
     if stage == GIVE and (truffles_of(s, int(s.to_act)) < s.to_pay or s.to_pay > box.return_price[s.players]):
         return False
@@ -417,6 +460,59 @@ def moment_is_right(s: State, box: Box) -> bool:
     if stage == ROW_STAGE and not row_is_right(s):
         return False
     return power_is_right(s, box) and ghosts_are_right(s, in_turn)
+
+
+@rule
+def secrets_are_right(s: State, box: Box, in_turn: bool) -> bool:
+    """Cards lie face down only until the run, and only of those whose turn has come."""
+    for track in range(TRACKS):
+        for space in range(MOST_SPACES):
+            owner = int(s.laid_by[track, space])
+            if owner == EMPTY or s.shown[track, space] != EMPTY:
+                continue
+            place = (owner - int(s.first) + int(s.players)) % int(s.players)
+            if not in_turn or place > s.taken or (place == s.taken and s.stage != LAY):
+                return False
+    return True
+
+
+@rule
+def is_being_dug(s: State, place: int) -> bool:
+    for seat in range(s.players):
+        for pig in range(PIGS):
+            slot = int(s.dig_slot[seat, pig])
+            if slot != EMPTY and int(s.pig[seat, pig]) * SLOTS + slot == place:
+                return True
+    return False
+
+
+@rule
+def round_is_right(s: State, box: Box) -> bool:
+    """A round begins only after the end check, with a full row and no full track."""
+    players = players_in_forest(s)
+    if s.in_forest <= box.few_truffles or players == 0:
+        return False
+    if (s.last_round == 1) != (s.players > 2 and players == 1):
+        return False
+    for track in range(TRACKS):
+        if free_space(s, box, track) == EMPTY:
+            return False
+    left = 0
+    for power in range(POWER_KINDS):
+        left += int(s.power_deck[power]) + int(s.power_used[power])
+    for slot in range(ROW):
+        if s.row[slot] == EMPTY and left > 0:
+            return False
+    return True
+
+
+@rule
+def end_is_right(s: State, box: Box) -> bool:
+    if s.ended_by == FEW_TRUFFLES:
+        return s.in_forest <= box.few_truffles
+    if s.ended_by == NO_PIGS:
+        return players_in_forest(s) == 0
+    return s.last_round == 1 if s.ended_by == ONE_LEFT else s.rounds == MOST_ROUNDS
 
 
 @rule
@@ -480,7 +576,7 @@ def power_is_right(s: State, box: Box) -> bool:
     if stage == REVEAL:
         return power == POWER_SNOUT and s.power_pig != EMPTY and s.power_left < 2
     if stage == SNIFF:
-        return power == X_RAY_SNIFF and s.power_left < 3
+        return power == X_RAY_SNIFF and s.power_left < 3 and truffles_not_seen(s, seat) > s.power_left
     return power_can_go_on(s, box, seat, power)
 
 

@@ -233,6 +233,8 @@ def parse_forest(lines: Lines, s: State, box: Box) -> None:
         number = word[:-1]
         if not is_number(number, int(box.tiles)) or word[-1] not in QUARTERS or int(number) == 0:
             raise Problem(f"'{word[:20]}' in 'tiles' is no tile; they are written as 7n or 12e (number and side).")
+        if int(number) - 1 in s.tile:
+            raise Problem(f"'tiles' names tile {int(number)} twice.")
         s.tile[at], s.turned[at] = int(number) - 1, QUARTERS.index(word[-1])
     for word in lines.take("without walls").split():
         s.bare[parse_tile(word, "without walls", box)] = 1

@@ -233,11 +233,14 @@ def why_not_lure(s: State, box: Box, wolf: int, direction: int, steps: int) -> i
     for _ in range(steps):
         if is_blocked(s, at, direction):
             return WALL
+        if box.around[at, direction] == at:
+            return SAME_TILE
         at = int(box.around[at, direction])
+        first = at
         if (pigs >> at) & 1 == 1:
             return PIG_THERE
-        for _ in range(box.tiles):
-            if s.ground[at] != POND or is_blocked(s, at, direction):
+        while s.ground[at] == POND and not is_blocked(s, at, direction):
+            if box.around[at, direction] == first:
                 break
             at = int(box.around[at, direction])
             if (pigs >> at) & 1 == 1:
@@ -467,7 +470,7 @@ def why_not_sniff(s: State, seat: int, place: int) -> int:
 def sniff(s: State, seat: int, place: int, events: Cells) -> bool:
     """All see which truffle; True if chance must tell what it is, since nobody has seen it."""
     s.power_left -= 1
-    emit(events, SNIFFS, seat, int(s.truffle[place]), place // SLOTS)
+    emit(events, SNIFFS, seat, int(s.truffle[place]), place // SLOTS, place % SLOTS)
     for other in range(s.players):
         if s.sniffed[other, place] == 1:
             smell(s, seat, place, int(s.seen_token[other, place]), events)

@@ -66,10 +66,11 @@ def wolf_step(s: State, box: Box, wolf: int, direction: int, events: Cells) -> b
     s.wolf[wolf] = there
     emit(events, WOLF_MOVED, CHANCE, wolf, there)
     scare(s, there, events)
-    for _ in range(box.tiles):  # a whole row of ponds would never end
-        if s.ground[there] != POND or is_blocked(s, there, direction):
-            break
+    first = there
+    while s.ground[there] == POND and not is_blocked(s, there, direction):
         there = int(box.around[there, direction])
+        if there == first:  # a whole line of ponds: around once
+            break
         s.wolf[wolf] = there
         emit(events, WOLF_SLID, CHANCE, wolf, there)
         scare(s, there, events)

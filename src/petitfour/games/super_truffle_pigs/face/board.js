@@ -281,8 +281,8 @@ export function Panel(props) {
   const doubled = of("use").filter((m) => POWERS[m.parts.power] === chosenPower.value);
   const cards = view.rolled >= 0 ? Number(box.die.rows[view.rolled].cards) : 0;
   return html`<div class="sp-panel">
-    ${counsel && counsel.why ? html`<p class="sp-why">${counsel.why}</p>` : null}
-    ${mine && view.stage === "turn" ? html`<${OwnPigs} ...${props} />` : null}
+    ${counsel && counsel.why && !(draft && draft.complete) ? html`<p class="sp-why">${counsel.why}</p>` : null}
+    ${mine && view.stage === "turn" && !(draft && draft.complete) ? html`<${OwnPigs} ...${props} />` : null}
     ${mine && view.stage === "power" ? html`<${PowerChoices} ...${props} />` : null}
     ${of("pay").length || of("give").length ? html`<${Payment} ...${props} />` : null}
     ${of("return").map((m, i) => html`<button type="button" key=${m.action} class="btn sp-return" data-next=${i === 0} onClick=${() => submit(m.action)}>${gameWords("board.return_by", { tile: counsel.names[view.path[m.parts.way]] })}</button>`)}
@@ -385,9 +385,11 @@ export function SeatNote({ view, of, counsel, gameWords, box }) {
   const done = counsel ? counsel.done[of] || [] : [];
   return html`<span class="sp-note" data-purse=${of}>
     <span class="sp-note-row"><span class="coin" role="img" aria-label=${gameWords("board.points", { n: counsel ? counsel.scores[of] : 0 })}><span aria-hidden="true">${counsel ? counsel.scores[of] : 0}</span></span>
-      <span class="sp-level" role="img" aria-label=${gameWords("board.level", { n: view.level[of] })}>${SEAT_SIGNS[of]} ${Array.from({ length: box.numbers.most_actions }, (_, n) => html`<i key=${n} class=${n < view.level[of] ? "is-on" : ""}>⚡</i>`)}</span></span>
+      <span class="sp-level" role="img" aria-label=${gameWords("board.level", { n: view.level[of] })}>${SEAT_SIGNS[of]} ${Array.from({ length: box.numbers.most_actions }, (_, n) => html`<i key=${n} class=${n < view.level[of] ? "is-on" : ""}>⚡</i>`)}</span>
+      <span class="sp-held" role="img" aria-label=${gameWords("board.cards_left", { n: hand })} title=${gameWords("board.cards_left", { n: hand })}><i class="sp-mini-card" aria-hidden="true"></i><span aria-hidden="true">${hand}</span></span>
+      ${view.first === of && view.rounds ? html`<span class="sp-has-die" role="img" aria-label=${gameWords("board.has_die")} title=${gameWords("board.has_die")}>⚄</span>` : null}</span>
     <span class="sp-sack" role="img" aria-label=${spoken || gameWords("board.sack_empty")}>${sack.map((token) => html`<${Truffle} key=${token.key} colour=${token.colour} value=${token.value === "super" ? null : token.value} isSuper=${token.value === "super"} />`)}</span>
-    <small>${view.first === of && view.rounds ? `⚄ ${gameWords("board.has_die")} · ` : ""}${out ? `${gameWords("board.all_out")} · ` : ""}${gameWords("board.cards_left", { n: hand })}</small>
+    ${out ? html`<small>${gameWords("board.all_out")}</small>` : null}
     ${done.map((words, i) => html`<small key=${i} class="sp-done">✓ ${words}</small>`)}</span>`;
 }
 
@@ -461,7 +463,7 @@ function skipRun() {
 }
 
 /** Plays what just happened, step by step; the frame to show now, or null. */
-function useEvents({ view, events, moment, past, gameWords }, root) {
+function useEvents({ view, events, moment, past, box }, root) {
   const timer = useRef(0);
   useEffect(() => {
     if (!events.length || !whole(past) || !lasting(100) || document.hidden) return;
@@ -469,10 +471,10 @@ function useEvents({ view, events, moment, past, gameWords }, root) {
     if (frames.length && frames.length < 90) running.value = { frames, at: 0, playing: true };
     const sacks = events.filter((e) => e.name === "found");
     sacks.slice(0, 3).forEach((e) => {
-      const colour = e.parts.token;
+      const token = tokensOf(box)[e.parts.token];
       const tile = root.current?.querySelector(`[data-tile="${e.parts.tile}"]`)?.getBoundingClientRect();
       const sack = document.querySelector(`[data-purse="${e.seat}"]`)?.getBoundingClientRect();
-      fly(html`<span class="sp-ghost-truffle" data-token=${colour}>🍄</span>`, tile, sack, 700);
+      fly(html`<${Truffle} colour=${token.colour} value=${token.value === "super" ? null : token.value} isSuper=${token.value === "super"} />`, tile, sack, 700);
     });
   }, [moment]);
   useEffect(() => () => {

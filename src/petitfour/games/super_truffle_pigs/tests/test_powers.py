@@ -212,6 +212,18 @@ def test_decoy_does_not_turn_on_the_spot():
     assert no_target("decoy", **around) == "no_target"
 
 
+def test_a_wolf_in_a_line_of_nothing_but_ponds_slides_around_once():
+    s = forest(season="winter", wolf_brown_1="A2 north", purple_spotted="A1", pink_spotted="A1", green_spotted="A1",
+               purple_striped="A1", pink_striped="A1", green_striped="A1", row="decoy mud-bomb flying-pig")  # fmt: skip
+    s.ground[tile("A2") : tile("E2") + 1] = STATE.POND  # not a box one can load, but the rules need not know
+    action = GAME.actions.number("lay", card=EAST, pack=BROWN)
+    for seat in range(3):
+        GAME.apply(s, seat, GAME.actions.number("end"))
+        events = GAME.apply(s, seat, action)
+    slides = [row for row in events if GAME.events.names[row[0]] == "wolf_slid"]
+    assert len(slides) == 3 * 4 and wolf(s) in ("A2", "B2", "C2", "D2", "E2")
+
+
 def test_decoy_needs_a_standing_wolf():
     assert no_target("decoy", wolf_brown_1="C3 north out") == "no_target"
 
@@ -420,7 +432,7 @@ def test_x_ray_sniff_looks_at_three_truffles_in_secret_then_one_free_dig():
         assert why(s, "dig", pig=SPOTTED, slot=0) == "finish_the_power"
         do(s, "sniff", tile=tile(at), slot=0)
         events = find(s, token)
-        assert events == [("smells", PURPLE, F.TOKENS.index(token), tile(at), 0, PURPLE)]  # to purple only
+        assert events == [("smells", PURPLE, F.TOKENS.index(token), tile(at), 0, PURPLE)]  # slot 0, to purple only
     assert s.actions == 2
     events = do(s, "dig", pig=SPOTTED, slot=0)  # known, so chance has nothing to say
     assert names(events) == ["dug", "found"] and s.sack[PURPLE, F.TOKENS.index("white-super")] == 1

@@ -895,7 +895,11 @@ def test_the_die_passes_clockwise():
     {"purple_sack": "white-1*6"}, {"grey_track": "purple=north"}, {"purple_has_sniffed": "B2.1=white-1"}, {"rolled": "-"},
     {"stage": "reveal"}, {"power": "decoy"}, {"purple_spotted": "- ghost"}, {"tiles": "1n 2n"}, {"revealing": "A1.1"},
     {"brown_track": "purple=north? pink=north"}, {"purple_spotted": "F9"}, {"purple_level": "7"}, {"stage": "over"},
-    {"purple_spotted": "B2 digs=0.1"}, {"purple_picked": "3"}, {"purple_offer": "13"}, {"ended_by": "cap"},
+    {"purple_spotted": "B2 digs=0.1"}, {"tiles": " ".join(["1n"] * 20), "truffles": ""}, {"stage": "roll", "rolled": "-", "actions": 0, "after_the_run": 1},
+    {"stage": "roll", "rolled": "-", "actions": 0, "last_round": 1}, {"stage": "roll", "rolled": "-", "actions": 0, "row": "- decoy mud-bomb"},
+    {"brown_track": "pink=north?"}, {"brown_track": "purple=north?"}, {"purple_level": "5"}, {"stage": "over", "ended_by": "cap", "actions": 0, "to_act": "-"},
+    {"stage": "roll", "rolled": "-", "actions": 0, "brown_track": "purple=north pink=north green=north purple=east pink=east"},
+    {"stage": "row", "row": "- decoy mud-bomb", "powers_drawn": 999, "actions": 0}, {"purple_level": "4", "purple_spotted": "-"}, {"purple_picked": "3"}, {"purple_offer": "13"}, {"ended_by": "cap"},
 ])  # fmt: skip
 def test_positions_that_cannot_come_up_are_refused_in_words(changes):
     with pytest.raises(Problem):
