@@ -47,7 +47,9 @@ def serve(store: Path) -> tuple[subprocess.Popen[bytes], str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "petitfour.cli", "--games-from", str(ROOT / "examples"), "serve"]
-    server = subprocess.Popen([*command, "--store", str(store), "--port", str(port), "--bot-pause", "0"])
+    server = subprocess.Popen(
+        [*command, "--store", str(store), "--port", str(port), "--bot-pause", "0", "--bots", "greedy"]
+    )
     base = f"http://127.0.0.1:{port}"
     for _ in range(200):
         try:

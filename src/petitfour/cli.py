@@ -139,6 +139,12 @@ def build_parser() -> Parser:
     add_json(replay)
     add_language(replay)
     replay.set_defaults(command=commands.replay_match)
+    bots = sub.add_parser("bots", help="list the bots")
+    add_json(bots)
+    bots.set_defaults(command=commands.list_bots)
+
+    add_arena(sub)
+    add_hint(sub)
     for command in sub.choices.values():  # said after the command it means the same
         command.add_argument("--games-from", action="append", dest="more_games_from", help=argparse.SUPPRESS)
     return parser
@@ -152,6 +158,7 @@ def add_serve(sub: Any) -> None:
     serve.add_argument("--browser", action="store_true", help="open the page in the browser")
     serve.add_argument("--no-browser", action="store_true", help="do not open it, whatever else was said")
     serve.add_argument("--bot-pause", type=float, default=0.6, metavar="SECONDS", help="how long bots seem to think")
+    serve.add_argument("--bots", default="medium", metavar="LEVEL", help="bots where nobody chooses (default: medium)")
     serve.set_defaults(command=commands.run_server)
 
 
@@ -186,6 +193,34 @@ def add_simulate(sub: Any) -> None:
     simulate.add_argument("--box", type=Path, help="simulate a box file of your own")
     add_json(simulate)
     simulate.set_defaults(command=commands.simulate_games)
+
+
+def add_arena(sub: Any) -> None:
+    arena = sub.add_parser("arena", help="let bots play a tournament: wins with intervals, ratings, time")
+    arena.add_argument("game")
+    arena.add_argument("bots", nargs="+", metavar="BOT", help="one bot for each seat; petitfour bots lists them")
+    arena.add_argument("--games", type=int, default=100, help="how many games (default: 100)")
+    arena.add_argument("--options", default="", metavar="NAME=VALUE,…")
+    arena.add_argument("--box", type=Path, help="play with a box file of your own")
+    arena.add_argument("--workers", type=int, default=1, metavar="K", help="processes that play (default: 1)")
+    arena.add_argument("--seed", type=int, default=1, help="deals and bots from this number (default: 1)")
+    arena.add_argument("--out", type=Path, metavar="FILE", help="keep every finished game here; goes on from there")
+    arena.add_argument("--plot", type=Path, metavar="FILE", help="write a picture (SVG) of the win rates")
+    add_json(arena)
+    arena.set_defaults(command=commands.hold_arena)
+
+
+def add_hint(sub: Any) -> None:
+    hint = sub.add_parser("hint", help="search a position and tell the best actions with reasons")
+    hint.add_argument("game")
+    hint.add_argument("file", type=Path, help="a position, as `petitfour position` reads it")
+    hint.add_argument("--seat", type=int, metavar="N", help="for which seat, from 1 (default: whose turn it is)")
+    hint.add_argument("--bot", default="hard", help="a bot that searches (default: hard)")
+    hint.add_argument("--most", type=int, default=5, help="how many actions to tell (default: 5)")
+    hint.add_argument("--seed", type=int, default=1)
+    add_json(hint)
+    add_language(hint)
+    hint.set_defaults(command=commands.give_hint)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

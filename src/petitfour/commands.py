@@ -18,7 +18,8 @@ from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling, redacted, whole
-from petitfour.core.view import to_json
+from petitfour.core.textfile import write_text
+from petitfour.core.view import to_json, view
 from petitfour.core.words import check_language
 from petitfour.progress import progress
 
@@ -54,6 +55,7 @@ def run_server(given: argparse.Namespace, games: Registry) -> None:
     serve(
         games, host=given.host, port=8444 if given.port is None else given.port, any_port=given.port is None,
         store=given.store or default_store(), browser=given.browser and not given.no_browser, bot_pause=given.bot_pause,
+        bot=given.bots,
     )  # fmt: skip
 
 
@@ -222,6 +224,78 @@ def show_position(given: argparse.Namespace, games: Registry) -> None:
         print(telling.words.say("line.turn", seat=telling.seat(seat)))
         for number, move in enumerate((m for m in moves if m["seat"] == seat), start=1):
             print(telling.words.say("line.move", number=number, words=move["words"]))
+
+
+def list_bots(given: argparse.Namespace, games: Registry) -> None:
+    from petitfour.bots import BOTS
+
+    if given.json:
+        print(json.dumps({"bots": [{"bot": bot, "plays": words} for bot, words in BOTS.items()]}))
+        return
+    width = max(len(bot) for bot in BOTS)
+    for bot, words in BOTS.items():
+        print(f"{bot:<{width}}  {words}")
+
+
+def hold_arena(given: argparse.Namespace, games: Registry) -> None:
+    from petitfour.arena import report
+    from petitfour.arena.run import Results, check_games, run, tournament_of
+
+    game = with_box(games.get(given.game), given.box)
+    tournament = tournament_of(game, given.bots, read_options(given.options), given.seed)
+    check_games(given.games, given.workers)
+    if given.plot and not given.plot.parent.is_dir():
+        raise Problem(f"There is no folder {given.plot.parent} for the plot.")
+    results = Results(tournament, given.out)
+    if results.found and not given.json:
+        print(f"{len(results.found)} games were played before.", file=sys.stderr)
+    with progress("Compiling the rules and the search (once; later starts find them ready)"):
+        game = with_box(games.get(given.game, compiled=True), given.box)
+    with progress("Playing", given.games, "games") as done:
+
+        def told(finished: int) -> None:
+            done.done = finished
+
+        run(game, games.games_from, tournament, given.games, given.workers, results, told)
+    found = report.summary(tournament, [results.found[n] for n in sorted(results.found) if n < given.games])
+    if given.plot:
+        write_text(given.plot, report.plot(found), "plot")
+    if given.json:
+        print(json.dumps(found))
+    else:
+        print("\n".join(report.lines(found)))
+
+
+def give_hint(given: argparse.Namespace, games: Registry) -> None:
+    from petitfour.bots import searcher
+
+    telling_game = games.get(given.game)
+    state = positions.load(telling_game, given.file)
+    waiting = telling_game.waiting(state)
+    if not waiting:
+        over = telling_game.is_over(state)
+        raise Problem(f"Nobody is to decide in {given.file}: {'the game is over' if over else 'chance is'}.")
+    seat = waiting[0] if given.seat is None else given.seat - 1
+    if seat not in waiting:
+        raise Problem(f"Seat {given.seat} has nothing to decide there; {', '.join(str(s + 1) for s in waiting)} has.")
+    bot = searcher(given.bot, telling_game, given.seed)  # a Problem for one that does not search, before compiling
+    with progress("Compiling the rules and the search (once; later starts find them ready)"):
+        game = games.get(given.game, compiled=True)
+        bot = searcher(given.bot, game, given.seed)
+        reasons = bot.reasons(view(game.layout, state, seat), game.legal(state, seat), seat)
+    telling = Telling(game, check_language(given.lang))
+    rows: list[dict[str, Any]] = [
+        {"action": r.action, "do": game.actions.text(r.action), "words": telling.action(r.action),
+         "expected": round(r.expected, 4), "visits": r.visits}
+        for r in reasons[: given.most]
+    ]  # fmt: skip
+    if given.json:
+        print(json.dumps({"game": game.name, "seat": seat, "simulations": bot.simulations, "hints": rows}))
+        return
+    print(telling.words.say("line.turn", seat=telling.seat(seat)))
+    for number, row in enumerate(rows, start=1):
+        percent = round(100 * row["expected"])
+        print(telling.words.say("hint.line", number=number, words=row["words"], percent=percent, n=row["visits"]))
 
 
 def replay_match(given: argparse.Namespace, games: Registry) -> None:

@@ -25,7 +25,8 @@ class Server:
         command = [sys.executable, "-m", "petitfour.cli", "--games-from", str(games), "serve", "--store", str(store)]
         self.base = f"http://127.0.0.1:{port}"
         self.process = subprocess.Popen(
-            [*command, "--host", host, "--port", str(port), "--bot-pause", "0"], stdout=subprocess.DEVNULL
+            [*command, "--host", host, "--port", str(port), "--bot-pause", "0", "--bots", "random"],
+            stdout=subprocess.DEVNULL,
         )
         self.wait_for(self.base)
 

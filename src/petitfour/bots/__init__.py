@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Protocol
 
@@ -9,7 +10,11 @@ from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 
+from .greedy import GreedyBot
 from .random import RandomBot
+from .search import Budget, Reason, SearchBot
+
+__all__ = ["BOTS", "LEVELS", "Bot", "Reason", "budget_of", "check_bot", "is_slow", "make_bot", "searcher"]
 
 
 class Bot(Protocol):
@@ -19,11 +24,61 @@ class Bot(Protocol):
         """One of the legal actions."""
 
 
-MAKERS: dict[str, Callable[[Game, int], Bot]] = {"random": RandomBot}
+# The levels mean the same on any machine: simulations a turn. Only `expert` is given time.
+LEVELS = {
+    "easy": Budget(simulations=24),
+    "medium": Budget(simulations=120),
+    "hard": Budget(simulations=600),
+    "expert": Budget(seconds=2.0),
+}
+BOTS = {
+    "random": "any legal action",
+    "greedy": "what looks best at a glance",
+    "easy": f"searches, {LEVELS['easy'].simulations} simulations a turn",
+    "medium": f"searches, {LEVELS['medium'].simulations} simulations a turn",
+    "hard": f"searches, {LEVELS['hard'].simulations} simulations a turn",
+    "expert": "searches for two seconds a turn",
+    "search:N": "searches with N simulations a turn, such as search:5000",
+    "search:Ns": "searches for N seconds a turn, such as search:2s; with :plain at the end without instinct",
+}
+_PLAIN: dict[str, Callable[[Game, int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+_SEARCH = re.compile(r"search:(?:([1-9][0-9]{0,6})|([0-9]{1,3}(?:\.[0-9]{1,3})?)s)(:plain)?")
+
+
+def budget_of(name: str) -> tuple[Budget, bool] | None:
+    """What a searching bot may spend and whether instinct guides it; None for a bot that does not search."""
+    if name in LEVELS:
+        return LEVELS[name], True
+    found = _SEARCH.fullmatch(name)
+    if found is None or (found[2] and float(found[2]) <= 0):
+        return None
+    return Budget(int(found[1] or 0), float(found[2] or 0)), not found[3]
+
+
+def is_slow(name: str) -> bool:
+    """Whether a bot thinks for long: it belongs into a worker."""
+    return budget_of(name) is not None
+
+
+def check_bot(name: str) -> None:
+    """Problem, in words, for a bot that does not exist."""
+    if name not in _PLAIN and budget_of(name) is None:
+        raise Problem(f"There is no bot '{name[:40]}'; the bots are: {', '.join(BOTS)}.")
 
 
 def make_bot(name: str, game: Game, seed: int) -> Bot:
-    """The bot of this name for a game; the same seed and views give the same moves."""
-    if name not in MAKERS:
-        raise Problem(f"There is no bot '{name[:40]}'; the bots are: {', '.join(sorted(MAKERS))}.")
-    return MAKERS[name](game, seed)
+    """The bot of this name for a game; the same seed and views give the same moves (unless it is given time)."""
+    check_bot(name)
+    if name in _PLAIN:
+        return _PLAIN[name](game, seed)
+    return searcher(name, game, seed)
+
+
+def searcher(name: str, game: Game, seed: int) -> SearchBot:
+    """A bot that searches, and can tell its reasons."""
+    found = budget_of(name)
+    if found is None:
+        check_bot(name)
+        raise Problem(f"The bot '{name}' does not search, so it has no reasons to tell; take hard, or search:1000.")
+    budget, guided = found
+    return SearchBot(game, seed, budget, guided=guided)

@@ -134,13 +134,15 @@ class SearchBot:
         self._left = Budget(max(self._left.simulations - made, 0), max(self._left.seconds - spent, 0.0))
 
     def _share(self, same_turn: bool) -> tuple[int, float]:
-        """What this decision may cost: half of what the turn has left, but never nothing."""
+        """What this decision may cost: most of the turn goes to its first decision, since the tree is kept; then half
+        of what is left, but never nothing."""
         whole = self.budget
         if not same_turn:
             self._left = whole
+        part = 0.5 if same_turn else 0.75
         return (
-            max(self._left.simulations // 2, whole.simulations // 16, 16) if whole.simulations else 0,
-            max(self._left.seconds / 2, whole.seconds / 16) if whole.seconds else 0.0,
+            max(int(self._left.simulations * part), whole.simulations // 16, 16) if whole.simulations else 0,
+            max(self._left.seconds * part, whole.seconds / 16) if whole.seconds else 0.0,
         )
 
     def _go_on(self, view: Record, seat: int) -> bool:
@@ -158,10 +160,11 @@ class SearchBot:
     def _some(self, seat: int, many: int) -> int:
         game, tree = self.game, self._tree
         bounds = game.bounds(int(self._views[0].players))
+        least, most = float(bounds.least), float(max(bounds.most, bounds.least + 1))
         return int(
             game.search.search_some(
                 self._views, self._worlds, self._flat, self._seen[seat], game.box.array, seat, self._seed, self._number,
-                many, self.guided, game.horizon, game.spread, float(bounds.least), float(max(bounds.most, bounds.least + 1)),
+                many, self.guided, game.horizon, game.spread, least, most,
                 game.layout.has_secrets, tree.root, tree.counts, tree.table, tree.node_visits, tree.node_value,
                 tree.visits, tree.available, tree.value, tree.stamps, self._path[0], self._path[1], self._path[2],
                 self._room, self._weights, self._seats, self._priors, self._result, self._events,

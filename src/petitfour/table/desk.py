@@ -31,6 +31,19 @@ class Player(Protocol):
 MakeBot = Callable[[str, Game, int], Player]
 
 
+class Thinking(Protocol):
+    """Where bots that take long think, and hints come from: away from the house, with a seat's view and no more."""
+
+    def takes_long(self, bot: str) -> bool:
+        """Whether this bot must not think in the house."""
+
+    async def turn(self, game: Game, view: Record, seat: int, bot: str, seed: int) -> list[int]:
+        """The decisions of a whole turn."""
+
+    async def hint(self, game: Game, view: Record, seat: int) -> list[tuple[int, float, int]]:
+        """Actions with their expected result (0 to 1) and how often they were tried, the best first."""
+
+
 class NotFound(Problem):
     """There is no such table."""
 

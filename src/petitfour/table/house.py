@@ -17,7 +17,7 @@ from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 
-from .desk import Conflict, Desk, MakeBot, MoveKey, NotAllowed, Seated, load_table, to_its_end
+from .desk import Conflict, Desk, MakeBot, MoveKey, NotAllowed, Seated, Thinking, load_table, to_its_end
 from .draft import Draft
 from .seating import BOT, OPEN, PERSON, Chair, clean_name, hashed, new_key, new_token
 from .store import Statement, Store, StoreFailed
@@ -36,11 +36,15 @@ T = TypeVar("T")
 class House:
     """All tables of one store. It refuses with keys of the words; the port says them in the reader's language."""
 
-    def __init__(self, games: Registry, store: Store, make_bot: MakeBot, *, bot_pause: float = 0.5) -> None:
+    def __init__(
+        self, games: Registry, store: Store, make_bot: MakeBot, *, bot_pause: float = 0.5,
+        thinking: Thinking | None = None,
+    ) -> None:  # fmt: skip
         self.games = games
         self.store = store
         self.make_bot = make_bot
         self.bot_pause = bot_pause
+        self.thinking = thinking
         self.compiled: dict[str, Game] = {}
         self.is_closing = False
         self._desks: dict[str, Desk] = {}
@@ -294,7 +298,8 @@ class House:
             if self.bot_pause:
                 await asyncio.sleep(self.bot_pause)
             try:
-                await self._play_bot(desk)
+                if not await self._think_first(desk):
+                    await self._play_bot(desk)
             except StoreFailed as problem:
                 log.warning("table %s: %s", desk.table.id, problem)
                 await asyncio.sleep(RETRY_SECONDS)
@@ -309,6 +314,51 @@ class House:
             await self._store(desk.table.turn_to_store(turn))
             desk.table.take(turn)
         self._tell(desk)
+
+    async def _think_first(self, desk: Desk) -> bool:
+        """A bot that takes long thinks elsewhere while the table stays open to all; then its turn is played.
+
+        False if the next bot is a quick one.
+        """
+        table = desk.table
+        seat = self._bot_to_move(table)
+        bot = table.chairs[table.chair_of(seat)].bot if seat is not None else ""
+        if seat is None or self.thinking is None or not self.thinking.takes_long(bot):
+            return False
+        seen = table.view(seat)
+        assert seen is not None and table.current is not None
+        version, game = table.version, table.game
+        seed = chance.apart_from(table.current.seed, "bot", version, seat)
+        try:
+            decisions = await self.thinking.turn(game, seen, seat, bot, seed)
+        except Exception as error:
+            log.warning("table %s: the bot %s could not think: %s", table.id, bot, error)
+            await asyncio.sleep(RETRY_SECONDS)
+            return True
+        await self._play_thought(desk, seat, version, decisions)
+        return True
+
+    @to_its_end
+    async def _play_thought(self, desk: Desk, seat: int, version: int, decisions: list[int]) -> None:
+        async with desk.lock:
+            if seat not in desk.table.waiting() or desk.table.is_stale(version, seat):
+                return  # the table has moved on: think again
+            if desk.table.chairs[desk.table.chair_of(seat)].kind != BOT:
+                return
+            turn = desk.table.make_turn(seat, decisions, None)
+            await self._store(desk.table.turn_to_store(turn))
+            desk.table.take(turn)
+        self._tell(desk)
+
+    async def hint(self, table_id: str, token: str) -> list[tuple[int, float, int]]:
+        """What a search thinks of the seat's possibilities, its draft played; it sees what the seat sees."""
+        draft = self._draft(table_id, token)
+        if draft.is_complete:
+            raise Conflict("table.turn_is_complete")
+        if self.thinking is None:
+            raise Conflict("table.no_hints")
+        game = self.table(table_id).game
+        return await self.thinking.hint(game, draft.state_seen(), draft.seat)
 
     def _bot_to_move(self, table: Table) -> int | None:
         return next((s for s in table.waiting() if table.chairs[table.chair_of(s)].kind == BOT), None)

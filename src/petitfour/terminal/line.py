@@ -60,7 +60,7 @@ class LineTable:
         names = [
             plain.seat(seat)
             if name == HUMAN
-            else plain.words.say("line.bot", seat=plain.seat(seat), bot=plain.words.say(f"bot.{name}"))
+            else plain.words.say("line.bot", seat=plain.seat(seat), bot=bot_words(name, plain))
             for seat, name in enumerate(seats)
         ]
         self.telling = Telling(self.game, language, names)
@@ -302,3 +302,8 @@ def unfinished_path(game: str) -> Path:
     while (path := kept_folder() / f"unfinished-{game}-{number}.json").exists():
         number += 1
     return path
+
+
+def bot_words(name: str, telling: Telling) -> str:
+    """How a bot is called: by its level, or as it was asked for."""
+    return telling.words.say(f"bot.{name}") if telling.words.has(f"bot.{name}") else name

@@ -25,6 +25,8 @@ from . import shown
 
 KEEP_ALIVE = 15.0
 MOST_FRAMES = 2000
+MOST_HINTS = 4
+SEATED_BOTS = ("random", "greedy", "easy", "medium", "hard", "expert")
 COOKIE_AGE = 180 * 24 * 3600
 
 router = APIRouter(prefix="/api/v1")
@@ -53,7 +55,7 @@ class Join(Body):
 
 class AddBot(Body):
     chair: int
-    bot: str = Field("random", max_length=40)
+    bot: str = Field("random", max_length=40, description="as GET /bots lists them")
 
 
 class Step(Body):
@@ -117,12 +119,12 @@ async def games(request: Request, lang: Language = "en") -> dict[str, Any]:
 
 
 @router.get("/words")
-async def words(lang: Language = "en") -> dict[str, str]:
+async def words(lang: Language = "en") -> dict[str, str | list[str]]:
     """The page's own texts."""
     from petitfour.core.words import SHARED, catalogue
 
     found = catalogue(SHARED, "en") | catalogue(SHARED, lang)
-    return {key: texts[-1] for key, texts in found.items() if key.startswith("page.")}
+    return shown.forms({key: texts for key, texts in found.items() if key.startswith("page.")})
 
 
 # -- tables ----------------------------------------------------------------------------------------------------------
@@ -223,6 +225,31 @@ async def confirm(table_id: TableId, body: Confirm, request: Request, lang: Lang
     token = token_of(request, table_id)
     turn = await house_of(request).confirm(table_id, token, body.version, body.client_id)
     return {"confirmed": turn.version} | answer(request, table_id, lang, since=turn.version - 1)
+
+
+@router.post("/tables/{table_id}/hint")
+async def hint(table_id: TableId, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """What a search would do in your place, with reasons; it knows what you see and no more."""
+    house = house_of(request)
+    table = house.table(table_id)
+    version = table.version
+    found = await house.hint(table_id, token_of(request, table_id))
+    telling = Telling(table.game, lang, table.names())
+    tried = sum(visits for _, _, visits in found) or 1
+    best = [
+        {"action": action, "words": telling.action(action), "expected": round(expected, 3), "visits": visits,
+         "share": round(visits / tried, 3)}
+        for action, expected, visits in found[:MOST_HINTS]
+    ]  # fmt: skip
+    return {"version": version, "simulations": tried, "hints": best}
+
+
+@router.get("/bots")
+async def bots(request: Request, lang: Language = "en") -> dict[str, Any]:
+    """The bots that can sit at a table, the weakest first."""
+    words = Words(lang)
+    rows = [{"bot": bot, "title": words.say(f"bot.{bot}")} for bot in SEATED_BOTS]
+    return {"bots": rows, "usual": request.app.state.bot}
 
 
 @router.get("/tables/{table_id}/why")

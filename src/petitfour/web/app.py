@@ -29,7 +29,7 @@ FACE_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+x
 STATUS = ((NotFound, 404), (NotAllowed, 403), (Conflict, 409), (Refused, 422), (StoreFailed, 503), (Problem, 400))
 
 
-def create_app(house: House, before: Any = None, hosts: frozenset[str] | None = None) -> FastAPI:
+def create_app(house: House, before: Any = None, hosts: frozenset[str] | None = None, bot: str = "random") -> FastAPI:
     """The web application over a house. `before` is called when it starts; other hosts than `hosts` are refused."""
 
     @asynccontextmanager
@@ -42,6 +42,7 @@ def create_app(house: House, before: Any = None, hosts: frozenset[str] | None = 
     app = FastAPI(title="Petitfour", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
                   openapi_url="/api/v1/openapi.json")  # fmt: skip
     app.state.house = house
+    app.state.bot = bot
     app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_api_route("/faces/{game}/{file}", face, methods=["GET"], include_in_schema=False)

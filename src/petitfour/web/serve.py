@@ -14,7 +14,7 @@ from types import FrameType
 
 import uvicorn
 
-from petitfour.bots import make_bot
+from petitfour.bots import check_bot, make_bot, searcher
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
@@ -23,6 +23,7 @@ from petitfour.table.house import House
 from petitfour.table.store import Store
 
 from .app import create_app
+from .thinking import AwayThinking
 
 TRIED_PORTS = 20
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -46,22 +47,26 @@ def default_store() -> Path:
 
 
 def serve(
-    games: Registry, *, host: str, port: int, store: Path, browser: bool, bot_pause: float = 0.6, any_port: bool = False
-) -> None:
-    """Serves until it is stopped."""
+    games: Registry, *, host: str, port: int, store: Path, browser: bool, bot_pause: float = 0.6,
+    any_port: bool = False, bot: str = "medium",
+) -> None:  # fmt: skip
+    """Serves until it is stopped. `bot` is the level that plays where nobody chooses one."""
+    check_bot(bot)
     bound = _bind(host, port, any_port)
     try:
         store.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Problem(f"The folder {store.parent} for the tables cannot be made: {error.strerror}.") from None
-    house = House(games, Store(store), make_bot, bot_pause=bot_pause)
+    thinking = AwayThinking(games.games_from)
+    house = House(games, Store(store), make_bot, bot_pause=bot_pause, thinking=thinking)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
-    app = create_app(house, lambda: _when_up(house, address, browser), hosts)
+    app = create_app(house, lambda: _when_up(house, address, browser), hosts, bot)
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, server_header=False)
     try:
         _Server(config, house).run(sockets=[bound])
     finally:
+        thinking.close()
         house.store.close()
 
 
@@ -100,6 +105,9 @@ def _compile_all(house: House) -> None:
         if subprocess.run(command, check=False, capture_output=True).returncode == 0:
             warm(name, house.games)
             house.use_compiled(house.games.get(name, compiled=True))
+    for name in house.games.names():  # what the searching bots need comes after what everybody needs
+        command = [sys.executable, "-m", "petitfour.web.serve", "--search", str(house.games.found[name].folder)]
+        subprocess.run(command, check=False, capture_output=True)
 
 
 def warm(name: str, games: Registry) -> None:
@@ -119,11 +127,21 @@ def warm(name: str, games: Registry) -> None:
         game.placing(match.state)
 
 
+def warm_search(name: str, games: Registry) -> None:
+    """Searches a little, so that the search is compiled."""
+    game = games.get(name, compiled=True)
+    match = Match(game, game.about.players[0], seed=1)
+    while len(match.legal(match.waiting()[0])) < 2:
+        match.act(match.waiting()[0], match.legal(match.waiting()[0])[0])
+    seat = match.waiting()[0]
+    searcher("easy", game, 1).reasons(match.view(seat), match.legal(seat), seat)
+
+
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(10)  # whoever plays comes first
-    for folder in sys.argv[1:]:
+    for folder in [each for each in sys.argv[1:] if each != "--search"]:
         found = Registry([Path(folder)])
         for each in found.names():
             if found.found[each].folder.resolve() == Path(folder).resolve():
-                warm(each, found)
+                (warm_search if "--search" in sys.argv else warm)(each, found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from petitfour.core.about import About
@@ -39,13 +40,18 @@ def game_card(game: Game, language: str) -> dict[str, Any]:
             for option in about.options
         ],
         "rules": game.rulebook(language),
-        "words": {key: texts[-1] for key, texts in catalogue(game.folder / "locale", language).items()},
+        "words": forms(catalogue(game.folder / "locale", language)),
         "actions": {name: block.first for name, block in game.actions.blocks.items()},
         "picture": (face / "picture.svg").is_file(),
         "face": (face / "board.js").is_file(),
         "style": (face / "style.css").is_file(),
         "box": {"name": game.box.source.name, "contents": game.box.source.data},
     }
+
+
+def forms(texts: Mapping[str, tuple[str, ...]]) -> dict[str, str | list[str]]:
+    """Words for the page: a text, or the one for 1 and the one for more."""
+    return {key: found[0] if len(found) == 1 else [found[0], found[-1]] for key, found in texts.items()}
 
 
 def table_line(table: Table, language: str) -> dict[str, Any]:
@@ -89,6 +95,7 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
         "number": len(table.games),
         "chairs": [
             {"chair": n, "seat": table.seat_of(n), "name": c.name, "kind": c.kind, "bot": c.bot, "you": n == chair,
+             "bot_title": bot_title(c.bot, telling.words),
              "seat_name": telling.words.say(f"seat.{table.seat_of(n)}")}
             for n, c in enumerate(table.chairs)
         ],
@@ -110,6 +117,11 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
         "result": result(table, telling),
         "people": sum(c.kind == PERSON for c in table.chairs),
     }  # fmt: skip
+
+
+def bot_title(bot: str, words: Words) -> str:
+    """How a bot is called."""
+    return words.say(f"bot.{bot}") if bot and words.has(f"bot.{bot}") else bot
 
 
 def legal_in_words(table: Table, seat: int, telling: Telling) -> list[dict[str, Any]]:

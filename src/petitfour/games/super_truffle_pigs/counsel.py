@@ -14,6 +14,7 @@ from .state import (
     DECOY,
     DIRECTIONS,
     DRAFT,
+    ENDS,
     GIVE,
     GROUNDS,
     LAY,
@@ -109,7 +110,7 @@ def why_words(s: Any, box: Box, seat: int, telling: Any) -> str:
     say = telling.words.say
     stage = int(s.stage)
     if stage == OVER:
-        return ""
+        return str(say("event.ended", end=say(f"end.{ENDS[int(s.ended_by)]}")))
     if stage == DRAFT:
         return str(say("why.draft" if seat >= 0 and s.has_picked[seat] == 0 else "why.others_draft"))
     if not s.to_act >= 0:

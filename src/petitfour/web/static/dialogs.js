@@ -58,7 +58,14 @@ export function Rules({ text }) {
   return html`<div class="rules">
     ${text.split(/\n\s*\n/).map((part) => {
       const heading = part.match(/^(#+) (.*)/);
-      return heading ? html`<h3>${heading[2]}</h3>` : html`<p>${part}</p>`;
+      if (heading) return heading[1] === "#" ? null : html`<h3>${heading[2]}</h3>`; // the title is the dialog's own
+      if (part.startsWith("- ")) return html`<ul>${part.slice(2).split(/\n- /).map((item) => html`<li>${bold(item)}</li>`)}</ul>`;
+      return html`<p>${bold(part)}</p>`;
     })}
   </div>`;
+}
+
+/** Text with **strong** parts. @param {string} text */
+function bold(text) {
+  return text.split("**").map((piece, i) => (i % 2 ? html`<b>${piece}</b>` : piece));
 }

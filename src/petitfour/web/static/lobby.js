@@ -1,12 +1,16 @@
 // The lobby: the games, a table in two clicks, my games, tables to watch.
 import { html, useEffect, useState } from "./lib.js";
 import { get, post } from "./api.js";
-import { language, forgetTable, myTables, playerName, rememberTable } from "./settings.js";
+import { botLevel, language, forgetTable, myTables, playerName, rememberTable } from "./settings.js";
 import { say } from "./words.js";
 import { go, Link } from "./router.js";
 import { Choice, Dialog, Rules } from "./dialogs.js";
 
+/** The level that plays: what this person chose last, or what is usual here. @param {any} levels */
+const levelOf = (levels) => (levels && levels.bots.some((/** @type {any} */ b) => b.bot === botLevel.value) ? botLevel.value : levels ? levels.usual : "random");
+
 export function Lobby() {
+  const [bots, setBots] = useState(/** @type {any} */ (null));
   const [games, setGames] = useState(/** @type {any[] | null} */ (null));
   const [tables, setTables] = useState(/** @type {any[]} */ ([]));
   const [mine, setMine] = useState(/** @type {any[]} */ ([]));
@@ -19,6 +23,7 @@ export function Lobby() {
     document.title = "Petitfour";
     get("/games").then((d) => setGames(d.games)).catch((e) => setError(e.status ? e.message : say("no_connection")));
     get("/tables").then((d) => setTables(d.tables)).catch(() => {});
+    get("/bots").then(setBots).catch(() => {});
     Promise.all(myTables.value.map((t) => get(`/tables/${t.id}?since=1000000000`).catch((e) => {
       if (e.status === 404) forgetTable(t.id);
       return null;
@@ -27,7 +32,7 @@ export function Lobby() {
 
   /** @param {any} game */
   async function playBots(game) {
-    await create({ game: game.name, players: game.players[0], bots: Array(game.players[0] - 1).fill("random"), name: playerName.value || say("guest") });
+    await create({ game: game.name, players: game.players[0], bots: Array(game.players[0] - 1).fill(levelOf(bots)), name: playerName.value || say("guest") });
   }
 
   /** @param {any} wanted */
@@ -67,7 +72,7 @@ export function Lobby() {
         <span>${t.chairs.map((/** @type {any} */ c) => c.name || say("open_seat")).join(" · ")}</span><span class="chip">${say("watch")}</span></${Link}></li>`)}</ul>
     </section>`}
     <p class="quiet"><${Link} to="/replay">${say("replay_a_file")}</${Link}></p>
-    ${setup && html`<${SetUp} game=${setup} onClose=${() => setSetup(null)} onCreate=${create} />`}
+    ${setup && html`<${SetUp} game=${setup} levels=${bots} onClose=${() => setSetup(null)} onCreate=${create} />`}
     ${rules && html`<${Dialog} title=${rules.title} onClose=${() => setRules(null)}><${Rules} text=${rules.rules} /></${Dialog}>`}
   </div>`;
 }
@@ -89,8 +94,8 @@ function GameCard({ game, onPlay, onSetup, onRules }) {
   </li>`;
 }
 
-/** @param {{game: any, onClose: () => void, onCreate: (wanted: any) => void}} props */
-function SetUp({ game, onClose, onCreate }) {
+/** @param {{game: any, levels: any, onClose: () => void, onCreate: (wanted: any) => void}} props */
+function SetUp({ game, levels, onClose, onCreate }) {
   const [name, setName] = useState(playerName.value);
   const [players, setPlayers] = useState(game.players[0]);
   const [bots, setBots] = useState(0);
@@ -100,7 +105,7 @@ function SetUp({ game, onClose, onCreate }) {
   function submit(event) {
     event.preventDefault();
     playerName.value = name;
-    onCreate({ game: game.name, players, name: name || say("guest"), series, options, bots: Array(Math.min(bots, players - 1)).fill("random") });
+    onCreate({ game: game.name, players, name: name || say("guest"), series, options, bots: Array(Math.min(bots, players - 1)).fill(levelOf(levels)) });
   }
   const others = Array.from({ length: players }, (_, i) => [i, i === 0 ? say("friends_only") : say("n_bots", { n: i })]);
   return html`<${Dialog} title=${game.title} onClose=${onClose}>
@@ -108,6 +113,7 @@ function SetUp({ game, onClose, onCreate }) {
       <label class="field">${say("your_name")}<input type="text" maxlength="24" value=${name} autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
       ${game.players.length > 1 && html`<${Choice} label=${say("players")} value=${players} choices=${game.players.map((/** @type {number} */ p) => [p, String(p)])} onChange=${setPlayers} />`}
       <${Choice} label=${say("other_seats")} value=${Math.min(bots, players - 1)} choices=${others} onChange=${setBots} />
+      ${bots > 0 && levels ? html`<${Choice} label=${say("bot_level")} value=${levelOf(levels)} choices=${levels.bots.map((/** @type {any} */ b) => [b.bot, b.title])} onChange=${(/** @type {string} */ v) => (botLevel.value = v)} />` : null}
       <${Choice} label=${say("series")} value=${series} choices=${[[1, say("single_game")], [2, say("first_to", { n: 2 })], [3, say("first_to", { n: 3 })]]} onChange=${setSeries} />
       ${game.options.map((/** @type {any} */ o) => html`<${Choice} key=${o.name} label=${o.title} value=${options[o.name]} choices=${o.values.map((/** @type {any} */ v) => [v.value, v.title])} onChange=${(/** @type {string} */ v) => setOptions({ ...options, [o.name]: v })} />`)}
       <div class="buttons"><button type="submit" class="btn">${say("create_table")}</button></div>

@@ -29,6 +29,7 @@ export const speed = kept("speed", "normal"); // slow, normal, fast, off
 export const sound = kept("sound", false);
 export const confirmEach = kept("confirm", "game"); // game: as the game says, always
 export const playerName = kept("name", "");
+export const botLevel = kept("bots", ""); // a level, or empty: as the house has it
 /** @type {{value: {id: string, game: string}[]}} */
 export const myTables = kept("tables", []);
 

@@ -1,7 +1,7 @@
 // The table page: the stage with the game's face, the seats, the log, the turn's controls.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./lib.js";
 import { get, getSurely, newId, post, postSurely, stream } from "./api.js";
-import { confirmEach, forgetTable, language, playerName, rememberTable } from "./settings.js";
+import { botLevel, confirmEach, forgetTable, language, playerName, rememberTable } from "./settings.js";
 import { say, speaking } from "./words.js";
 import { go } from "./router.js";
 import { announce } from "./announce.js";
@@ -156,7 +156,7 @@ export function TablePage({ id, secret }) {
     try {
       const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { action, version: table.version })));
       if (good && answered.draft && answered.draft.complete && atOnce) await confirm();
-      else if (good && answered.draft) announce(`${answered.draft.decisions.at(-1).words}. ${say("drafted")}`);
+      else if (good && answered.draft) announce(drafted(answered.draft));
     } finally {
       setBusy(false);
     }
@@ -165,8 +165,9 @@ export function TablePage({ id, secret }) {
   /** Goes back to the first decisions of the draft, then decides others. @param {number} keep @param {number[]} actions */
   async function redraft(keep, actions) {
     if (busy) return;
-    const good = await attempt(() => post(`/tables/${id}/draft`, { keep, actions, version: table.version }));
-    if (good && actions.length) announce(say("drafted"));
+    let answered = /** @type {any} */ (null);
+    const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { keep, actions, version: table.version })));
+    if (good && actions.length && answered.draft) announce(drafted(answered.draft));
   }
 
   const takeBack = (/** @type {boolean} */ everything) => attempt(() => post(`/tables/${id}/draft/back`, { everything }));
@@ -208,6 +209,11 @@ export function TablePage({ id, secret }) {
   </div>`;
 }
 
+/** What was just decided, and that it waits to be sent once it is whole. @param {any} draft */
+function drafted(draft) {
+  return `${draft.decisions.at(-1).words}.${draft.complete ? ` ${say("drafted")}` : ""}`;
+}
+
 /** @param {{up: boolean}} props */
 function Connection({ up }) {
   return html`<span class="chip connection ${up ? "is-up" : "is-down"}" role="status"><span aria-hidden="true">${up ? "●" : "○"}</span><span class=${up ? "unseen" : ""}>${up ? say("connected") : say("reconnecting")}</span></span>`;
@@ -226,10 +232,10 @@ function Seats({ table, id, actions, face, shown }) {
     return html`<li key=${c.chair} class="seat ${turn ? "is-turn" : ""}">
       <span class="avatar seat-tone-${c.seat}" aria-hidden="true">${(c.name || "?")[0].toUpperCase()}</span>
       <span class="seat-text"><b>${c.name || say("open_seat")}${c.you ? html` <small>(${say("you_short")})</small>` : null}</b>
-        <small>${c.seat_name}${c.kind === "bot" ? " · bot" : ""}${turn ? html` · <span class="turn-mark">${say("to_move")}</span>` : null}</small>
+        <small>${c.seat_name}${c.kind === "bot" ? ` · bot: ${c.bot_title}` : ""}${turn ? html` · <span class="turn-mark">${say("to_move")}</span>` : null}</small>
         ${face && face.SeatNote && shown ? html`<${face.SeatNote} ...${shown} of=${c.seat} />` : null}</span>
       ${scores && !(face && face.SeatNote) ? html`<span class="coin" role="img" aria-label=${say("points", { n: scores[c.seat] })}><span aria-hidden="true">${scores[c.seat]}</span></span>` : null}
-      ${c.kind === "open" && table.seat !== null ? html`<button type="button" class="chip" aria-label=${say("put_bot", { seat: c.seat_name })} onClick=${() => actions.attempt(() => post(`/tables/${id}/bots`, { chair: c.chair, bot: "random" }))}>+ bot</button>` : null}
+      ${c.kind === "open" && table.seat !== null ? html`<button type="button" class="chip" aria-label=${say("put_bot", { seat: c.seat_name })} onClick=${() => actions.attempt(() => post(`/tables/${id}/bots`, { chair: c.chair, bot: botLevel.value || "medium" }))}>+ bot</button>` : null}
     </li>`;
   })}</ul>
   ${table.series > 1 ? html`<p class="quiet">${say("first_to", { n: table.series })}: ${table.chairs.map((/** @type {any} */ c, /** @type {number} */ i) => `${c.name || say("open_seat")} ${table.wins[i]}`).join(" – ")}</p>` : null}`;
@@ -324,13 +330,16 @@ function TurnControls({ table, game, actions, face, shown }) {
   const mine = table.seat !== null && table.waiting.includes(table.seat);
   if (!mine) {
     const names = table.chairs.filter((/** @type {any} */ c) => table.waiting.includes(c.seat)).map((/** @type {any} */ c) => c.name || say("open_seat"));
+    const bots = table.chairs.some((/** @type {any} */ c) => table.waiting.includes(c.seat) && c.kind === "bot" && !["random", "greedy"].includes(c.bot));
     return html`<h2 tabindex="-1">${say("waiting_turn", { names: names.join(", ") })}</h2>
+      ${bots ? html`<p class="quiet appears-late" key=${table.version}>${say("bot_thinking")}</p>` : null}
       ${face && face.Panel && shown ? html`<${face.Panel} ...${shown} />` : null}`;
   }
   if (actions.busy) return html`<h2 tabindex="-1">${say("sending")}</h2>`;
   const back = actions.takeBack;
   if (face && face.Panel && shown)
     return html`<h2 class="my-turn" tabindex="-1">${say("your_turn")}</h2><${face.Panel} ...${shown} />
+      <${Hint} table=${table} id=${table.id} actions=${actions} />
       <${MovesList} table=${table} game=${game} actions=${actions} />`;
   return html`<h2 class="my-turn" tabindex="-1">${say("your_turn")}</h2>
     ${table.draft && html`<ol class="drafted">${table.draft.decisions.map((/** @type {any} */ d, /** @type {number} */ i) => html`<li key=${i}>${d.words}</li>`)}</ol>`}
@@ -340,7 +349,30 @@ function TurnControls({ table, game, actions, face, shown }) {
       <button type="button" class="btn quiet-btn" onClick=${() => back(false)}>${say("take_back")}</button>
       ${table.draft.decisions.length > 1 && html`<button type="button" class="btn quiet-btn" onClick=${() => back(true)}>${say("take_back_all")}</button>`}
     </div>`}
+    <${Hint} table=${table} id=${table.id} actions=${actions} />
     <${MovesList} table=${table} game=${game} actions=${actions} />`;
+}
+
+/** What a search would do, with its reasons; a click does it. @param {{table: any, id: string, actions: any}} props */
+function Hint({ table, id, actions }) {
+  const [found, setFound] = useState(/** @type {any} */ (null));
+  const [thinking, setThinking] = useState(false);
+  const moment = `${table.version}.${table.draft ? table.draft.decisions.length : 0}`;
+  useEffect(() => setFound(null), [moment, language.value]);
+  if (table.legal.length < 2) return null;
+  async function ask() {
+    setThinking(true);
+    await actions.attempt(async () => {
+      const told = await post(`/tables/${id}/hint`);
+      setFound({ ...told, moment });
+      announce(told.hints.length ? `${say("hint_title")}: ${told.hints[0].words}` : "");
+    });
+    setThinking(false);
+  }
+  const percent = (/** @type {number} */ x) => Math.round(100 * x);
+  return html`<div class="hint">${thinking ? html`<p class="quiet" role="status">${say("hint_thinking")}</p>` : html`<button type="button" class="chip hint-ask" onClick=${ask}>✦ ${say("hint")}</button>`}
+    ${found && found.moment === moment ? html`<div class="hints"><b>${say("hint_title")}</b><ol>${found.hints.filter((/** @type {any} */ h) => h.visits > 0).map((/** @type {any} */ h) => html`<li key=${h.action}><button type="button" class="move" onClick=${() => actions.submit(h.action)}>${h.words}</button>
+      <small>${say("hint_line", { percent: percent(h.expected), share: percent(h.share), n: found.simulations })}</small></li>`)}</ol></div>` : null}</div>`;
 }
 
 /** Every move in words, for those who would rather read. @param {{table: any, game: any, actions: any}} props */

@@ -3,23 +3,28 @@ import { signal } from "./lib.js";
 import { get, getSurely } from "./api.js";
 import { language } from "./settings.js";
 
-/** @type {{value: Record<string, string>}} */
+/** @typedef {Record<string, string | [string, string]>} Texts a text, or one for 1 and one for more */
+/** @type {{value: Texts}} */
 const texts = signal({});
+
+/** @param {string | [string, string]} text @param {Record<string, any>} parts */
+function told(text, parts) {
+  const form = Array.isArray(text) ? text[parts.n === 1 ? 0 : 1] : text;
+  return form.replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ""));
+}
 
 export async function loadWords() {
   texts.value = await getSurely("/words");
 }
 
-/** A game's own words. @param {Record<string, string>} own */
+/** A game's own words. @param {Texts} own */
 export function speaking(own) {
-  return (/** @type {string} */ key, /** @type {Record<string, any>} */ parts = {}) =>
-    (own[key] || key).replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ""));
+  return (/** @type {string} */ key, /** @type {Record<string, any>} */ parts = {}) => told(own[key] || key, parts);
 }
 
 /** @param {string} key @param {Record<string, any>} [parts] */
 export function say(key, parts = {}) {
-  const text = texts.value["page." + key] || key;
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ""));
+  return told(texts.value["page." + key] || key, parts);
 }
 
 /** Switches the language once its words are here; without a connection everything stays as it is. @param {string} wanted */

@@ -55,7 +55,7 @@ export function Pig({ seat, pig, ghost = false }) {
 }
 
 /** A wolf with its facing; knocked out it lies on its back. */
-export function Wolf({ pack, facing = "north", out = false, arrow = true }) {
+export function Wolf({ pack, facing = "north", out = false, arrow = true, number = 0 }) {
   const [light, dark, pale] = PACK_TONES[pack];
   return html`<svg class="sp-wolf-art" viewBox="0 0 64 64" aria-hidden="true">
     ${arrow && !out ? html`<g transform=${`rotate(${TURN[facing]} 32 32)`}><path d="M32 0 41 10H23Z" fill="#ffe39a" stroke="#5a3a08" stroke-width="1.500" /></g>` : null}
@@ -65,6 +65,7 @@ export function Wolf({ pack, facing = "north", out = false, arrow = true }) {
       <path d="M32 30c5 0 8 6 10 10l-4 10c-2 5-10 5-12 0l-4-10c2-4 5-10 10-10Z" fill=${pale} />
       ${out ? html`<path d="m21 25 6 6m0-6-6 6m16-6 6 6m0-6-6 6" stroke="#21130d" stroke-width="2.400" stroke-linecap="round" />` : html`<path d="m20 25 8 4-7 2ZM44 25l-8 4 7 2Z" fill="#fff3b0" stroke="#21130d" stroke-width="1.500" />`}
       <path d="M28.500 43h7L32 47.500Z" fill="#21130d" /></g>
+    ${number ? html`<circle cx="53" cy="52" r="9" fill="#fffaf0" stroke=${dark} stroke-width="2" /><text x="53" y="57" text-anchor="middle" class="sp-wolf-number" fill=${dark}>${number}</text>` : null}
     ${out ? html`<text x="32" y="10" text-anchor="middle" class="sp-zzz" fill="#fff3b0">✦ ✦</text>` : null}</svg>`;
 }
 
@@ -77,7 +78,7 @@ export function Truffle({ colour, digs = 1, dug = 0, value = null, isSuper = fal
   const ink = colour === "black" ? "#fff6e0" : "#3a2413";
   const shown = value !== null || isSuper;
   return html`<svg class="sp-truffle-art" viewBox="0 0 40 40" aria-hidden="true"><path d=${shape} fill=${light} stroke=${dark} stroke-width="2.200" />
-    ${shown ? html`<text x="20" y="27" text-anchor="middle" class="sp-value" fill=${ink}>${isSuper ? "S" : value}</text>` : html`<path d="M12 14q3-4 7-2M24 12q4 1 4 5M11 24q1 4 5 5" fill="none" stroke=${dark} stroke-width="1.600" opacity=".7" />${Array.from({ length: digs }, (_, n) => html`<circle key=${n} cx=${20 + (n - (digs - 1) / 2) * 9} cy="22" r="3.400" fill=${n < dug ? "#ffd35a" : "none"} stroke=${ink} stroke-width="1.700" />`)}`}
+    ${shown ? html`<text x="20" y="27" text-anchor="middle" class="sp-value" fill=${ink}>${isSuper ? "S" : value}</text>` : html`<path d="M12 14q3-4 7-2M24 12q4 1 4 5M11 24q1 4 5 5" fill="none" stroke=${dark} stroke-width="1.600" opacity=".7" />${Array.from({ length: digs }, (_, n) => html`<circle key=${n} cx=${20 + (n - (digs - 1) / 2) * 9} cy="22" r="3.400" fill=${n < dug ? (colour === "black" ? "#ffd35a" : "#7a1f2b") : "none"} stroke=${ink} stroke-width="1.700" />`)}`}
     ${known ? html`<circle cx="34" cy="6" r="5.500" fill="#fff" stroke="#2b62b0" stroke-width="1.500" /><circle cx="34" cy="6" r="2" fill="#2b62b0" />` : null}</svg>`;
 }
 

@@ -15,6 +15,7 @@ const chosenPig = signal(0); // which of one's own pigs moves next
 const chosenCard = signal(-1); // the direction card that is to be laid
 const pointed = signal(-1); // the tile under the pointer or in focus
 const chosenPower = signal(""); // the power whose text is shown
+const said = signal(""); // what was wrong with the last click
 const running = signal(null); // the wolves' run that is being watched: {frames, at, playing}
 
 const kept = (draft) => (draft ? draft.decisions.length : 0);
@@ -33,11 +34,12 @@ export default function Board(props) {
   useEffect(() => {
     chosenCard.value = -1;
     chosenPower.value = "";
+    said.value = "";
   }, [view.stage, view.to_lay, view.rounds, view.taken]);
   if (view.path[0] === -1) return html`<div class="sp"><p class="sp-line">${gameWords("picture.start")}</p></div>`;
   const mine = seat !== null && waiting.includes(seat);
   const hovered = mine ? pathTo(props, pointed.value) : undefined;
-  const line = frame ? frame.words : hovered ? gameWords("board.to_tile", { pig: gameWords(`pig.${PIGS[hovered.pig]}`), tile: counsel.names[hovered.tile], cost: gameWords("board.cost", { n: hovered.cost }) })
+  const line = frame ? frame.words : said.value ? said.value : props.draft && props.draft.complete ? gameWords("board.ready") : hovered ? gameWords("board.to_tile", { pig: gameWords(`pig.${PIGS[hovered.pig]}`), tile: counsel.names[hovered.tile], cost: gameWords("board.cost", { n: hovered.cost }) })
     : pointed.value >= 0 && counsel ? counsel.tiles[pointed.value] : counsel ? counsel.why : "";
   return html`<div class="sp ${view.winter ? "is-winter" : "is-summer"}" ref=${root} style=${{ "--columns": box.forest.columns, "--rows": box.forest.rows_of_tiles, "--pace": `${frame ? frame.lasts : 0}ms` }}>
     <${WolfBoard} ...${props} frame=${frame} />
@@ -50,8 +52,8 @@ export default function Board(props) {
 /** The way of the chosen pig (or, if it has none, of the other one) to a tile. */
 function pathTo({ counsel, seat }, tile) {
   if (!counsel || tile < 0 || seat === null) return undefined;
-  const found = counsel.paths.filter((path) => path.tile === tile);
-  return found.find((path) => path.pig === chosenPig.value) || found[0];
+  const mine = counsel.paths.filter((path) => path.pig === chosenPig.value);
+  return (mine.length ? mine : counsel.paths).find((path) => path.tile === tile);
 }
 
 // -- the wolf board --------------------------------------------------------------------------------------------------
@@ -143,6 +145,7 @@ function Forest(props) {
 
   function choose(tile) {
     setAt(tile);
+    said.value = "";
     if (frame) return skipRun();
     const target = targets.get(tile);
     if (target) return target.go();
@@ -155,7 +158,9 @@ function Forest(props) {
     const from = view.pig[seat][chosenPig.value];
     const direction = [tile === from - columns, tile === from + 1, tile === from + columns, tile === from - 1].indexOf(true);
     if (legal.some((m) => m.name === "fly")) return whyNot(numbers.fly + tile);
-    return direction >= 0 ? whyNot(numbers.move + 4 * chosenPig.value + direction) : announce(counsel ? counsel.tiles[tile] : "");
+    if (direction >= 0 && view.stage === "turn") return whyNot(numbers.move + 4 * chosenPig.value + direction);
+    said.value = gameWords("board.too_far", { tile: counsel ? counsel.names[tile] : "" });
+    return announce(said.value);
   }
 
   return html`<div class="sp-forest" ref=${group} role="group" aria-label=${gameWords("board.forest")} onKeyDown=${walk} onMouseLeave=${() => (pointed.value = -1)}>
@@ -167,9 +172,10 @@ function Forest(props) {
         <button type="button" data-tile=${tile} class="sp-square ${target ? "is-target" : ""} ${own ? "is-own" : ""} ${over.includes(tile) ? "is-over" : ""}" tabindex=${tile === at ? 0 : -1} aria-label=${label} onClick=${() => choose(tile)} onFocus=${() => ((pointed.value = tile), setAt(tile))} onBlur=${() => (pointed.value = -1)} onMouseEnter=${() => (pointed.value = tile)}>
           <${Ground} ground=${view.ground[tile]} tile=${view.tile[tile]} winter=${view.winter} />
           <span class="sp-name" aria-hidden="true">${counsel ? counsel.names[tile] : ""}</span>
-          ${target && target.cost ? html`<span class="sp-cost" aria-hidden="true">${target.cost}</span>` : null}</button>
+</button>
+        ${target && target.cost ? html`<span class="sp-cost" aria-hidden="true">${target.cost}</span>` : null}
         <${Walls} bits=${view.walls[tile]} />
-        ${[0, 1].map((slot) => html`<${TruffleAt} key=${slot} ...${props} tile=${tile} slot=${slot} mine=${mine} />`)}
+        ${[0, 1].map((slot) => html`<${TruffleAt} key=${slot} ...${props} tile=${tile} slot=${slot} mine=${mine} choose=${choose} />`)}
       </div>`;
     })}
     ${WOLVES.map((name, wolf) => {
@@ -177,7 +183,7 @@ function Forest(props) {
       const here = wolves.map((place, other) => (place === wolves[wolf] ? other : -1)).filter((other) => other >= 0);
       const move = mine ? legal.find((m) => (m.name === "wolf" && m.parts.wolf === wolf) || (m.name === "pack" && m.parts.pack === wolf % 2)) : undefined;
       const out = frame ? frame.out[wolf] : view.knocked_out[wolf];
-      return html`<${Piece} key=${name} kind="wolf" columns=${columns} tile=${wolves[wolf]} n=${here.indexOf(wolf)} of=${here.length} move=${move} label=${move ? move.words : gameWords(`wolf.${name}`)} submit=${submit} choose=${choose} lit=${frame && frame.who === `w${wolf}`}><${Wolf} pack=${PACKS[wolf % 2]} facing=${frame ? DIRECTIONS[frame.facing[wolf]] : view.facing[wolf]} out=${out} /></${Piece}>`;
+      return html`<${Piece} key=${name} kind="wolf" columns=${columns} tile=${wolves[wolf]} n=${here.indexOf(wolf)} of=${here.length} move=${move} label=${move ? move.words : gameWords(`wolf.${name}`)} submit=${submit} choose=${choose} lit=${frame && frame.who === `w${wolf}`}><${Wolf} pack=${PACKS[wolf % 2]} number=${wolf < 2 ? 1 : 2} facing=${frame ? DIRECTIONS[frame.facing[wolf]] : view.facing[wolf]} out=${out} /></${Piece}>`;
     })}
     ${pigs.flatMap((pair, owner) => pair.map((tile, pig) => {
       if (tile === -1 || owner >= view.players) return null;
@@ -195,11 +201,11 @@ function Forest(props) {
 function Piece({ kind, columns, tile, n, of, move, label, submit, choose, chosen, lit, data, children }) {
   const { x, y } = spot(n, of, kind);
   const style = { "--at-x": (tile % columns) + x / 100, "--at-y": Math.floor(tile / columns) + y / 100 };
-  return html`<button type="button" tabindex="-1" data-piece=${data} class="sp-piece is-${kind} ${of > 4 ? "is-small" : ""} ${move ? "is-aim" : ""} ${chosen ? "is-chosen" : ""} ${lit ? "is-lit" : ""}" style=${style} aria-label=${label} title=${label} onMouseEnter=${() => (pointed.value = tile)}
+  return html`<button type="button" tabindex="-1" aria-hidden="true" data-piece=${data} class="sp-piece is-${kind} ${of > 4 ? "is-small" : ""} ${move ? "is-aim" : ""} ${chosen ? "is-chosen" : ""} ${lit ? "is-lit" : ""}" style=${style} title=${label} onMouseEnter=${() => (pointed.value = tile)}
     onClick=${() => (move ? submit(move.action) : choose(tile))}>${children}</button>`;
 }
 
-function TruffleAt({ view, legal, gameWords, seat, box, tile, slot, submit, counsel, mine, whyNot, numbers }) {
+function TruffleAt({ view, legal, gameWords, seat, box, tile, slot, submit, counsel, mine, whyNot, numbers, choose }) {
   const place = tile * 2 + slot;
   const colour = view.truffle[place];
   if (colour === -1) return null;
@@ -217,9 +223,9 @@ function TruffleAt({ view, legal, gameWords, seat, box, tile, slot, submit, coun
   const name = known ? gameWords("tile.known", { token: counsel.tokens[token] }) : gameWords("tile.truffle", { colour: gameWords(`colour.${colour}`) });
   const ask = () => {
     const own = mine ? [chosenPig.value, 1 - chosenPig.value].find((pig) => view.pig[seat][pig] === tile) : undefined;
-    return own === undefined ? announce(name) : whyNot(numbers.dig + 2 * own + slot);
+    return own === undefined ? choose(tile) : whyNot(numbers.dig + 2 * own + slot);
   };
-  return html`<button type="button" tabindex="-1" class="sp-truffle is-slot-${slot} ${move ? "is-aim" : ""}" aria-label=${move ? move.words : name} title=${name} onMouseEnter=${() => (pointed.value = tile)} onClick=${() => (move ? submit(move.action, { send: true }) : ask())}>
+  return html`<button type="button" tabindex="-1" aria-hidden="true" class="sp-truffle is-slot-${slot} ${move ? "is-aim" : ""}" title=${name} onMouseEnter=${() => (pointed.value = tile)} onClick=${() => (move ? submit(move.action, { send: true }) : ask())}>
     <${Truffle} colour=${colour} digs=${digs} dug=${dug} value=${known && known.value !== "super" ? known.value : null} isSuper=${known && known.value === "super"} known=${sniffed} /></button>`;
 }
 
@@ -236,6 +242,7 @@ function targetsOf({ view, legal, counsel, seat, submit, redraft, draft, gameWor
   legal.filter((m) => m.name === "wolf").forEach((m) => add(view.wolf[m.parts.wolf], { words: m.words, go: () => submit(m.action) }));
   legal.filter((m) => m.name === "pack").forEach((m) => [m.parts.pack, m.parts.pack + 2].forEach((wolf) => view.wolf[wolf] !== -1 && add(view.wolf[wolf], { words: m.words, go: () => submit(m.action) })));
   legal.filter((m) => m.name === "swap").forEach((m) => add(view.pig[m.parts.owner][m.parts.pig], { words: m.words, go: () => submit(m.action) }));
+  legal.filter((m) => m.name === "return").forEach((m) => add(view.path[m.parts.way], { words: m.words, go: () => submit(m.action) }));
   legal.filter((m) => m.name === "pig").forEach((m) => add(view.pig[seat][m.parts.pig], { words: m.words, go: () => submit(m.action) }));
   const ways = [...counsel.paths].sort((a, b) => (b.pig === chosenPig.value) - (a.pig === chosenPig.value));
   ways.filter((path) => path.pig === chosenPig.value || !counsel.paths.some((other) => other.pig === chosenPig.value)).forEach((path) => add(path.tile, {
@@ -258,8 +265,8 @@ function Powers({ view, legal, gameWords, box, submit, whyNot, numbers, seat, wa
     const label = gameWords("board.power", { power: gameWords(`power.${power}`), n: price, does: gameWords(`does.${power}`) });
     const go = () => {
       if (uses.length === 1) return submit(uses[0].action);
+      chosenPower.value = chosenPower.value === power ? "" : power; // the panel tells what it does and asks how to pay
       if (!uses.length) return mine && whyNot(numbers.use + 4 * number);
-      chosenPower.value = chosenPower.value === power ? "" : power; // the panel asks how to pay
       return announce(gameWords("board.how_to_pay", { power: gameWords(`power.${power}`) }));
     };
     return html`<button type="button" key=${slot} class="sp-power ${uses.length ? "is-free" : ""} ${view.power === power ? "is-used" : ""}" aria-disabled=${!uses.length} aria-label=${label} title=${gameWords(`does.${power}`)} onClick=${go}>
@@ -282,13 +289,15 @@ export function Panel(props) {
   const cards = view.rolled >= 0 ? Number(box.die.rows[view.rolled].cards) : 0;
   return html`<div class="sp-panel">
     ${counsel && counsel.why && !(draft && draft.complete) ? html`<p class="sp-why">${counsel.why}</p>` : null}
+    ${view.power !== -1 || chosenPower.value ? html`<p class="sp-does"><${Emblem} power=${view.power !== -1 ? view.power : chosenPower.value} /><span><b>${gameWords(`power.${view.power !== -1 ? view.power : chosenPower.value}`)}</b> ${gameWords(`does.${view.power !== -1 ? view.power : chosenPower.value}`)}</span></p>` : null}
     ${mine && view.stage === "turn" && !(draft && draft.complete) ? html`<${OwnPigs} ...${props} />` : null}
     ${mine && view.stage === "power" ? html`<${PowerChoices} ...${props} />` : null}
     ${of("pay").length || of("give").length ? html`<${Payment} ...${props} />` : null}
-    ${of("return").map((m, i) => html`<button type="button" key=${m.action} class="btn sp-return" data-next=${i === 0} onClick=${() => submit(m.action)}>${gameWords("board.return_by", { tile: counsel.names[view.path[m.parts.way]] })}</button>`)}
+    ${of("return").length ? html`<div class="buttons">${of("return").map((m, i) => html`<button type="button" key=${m.action} class="btn sp-return" data-next=${i === 0} onClick=${() => submit(m.action)}>${gameWords("board.return_by", { tile: counsel.names[view.path[m.parts.way]] })}</button>`)}</div>` : null}
     ${of("lay").length ? html`<p class="quiet">${gameWords(chosenCard.value >= 0 ? "board.choose_track" : "board.choose_card")}</p>` : null}
     ${doubled.length ? html`<div class="sp-frees" role="group" aria-label=${gameWords("board.how_to_pay", { power: gameWords(`power.${chosenPower.value}`) })}><p class="quiet">${gameWords("board.how_to_pay", { power: gameWords(`power.${chosenPower.value}`) })}</p>${doubled.map((m) => html`<button type="button" key=${m.action} class="btn" onClick=${() => ((chosenPower.value = ""), submit(m.action))}>${gameWords(`power.${POWERS[m.parts.power]}`)}: ${m.parts.price ? gameWords("board.free_with", { price: gameWords(`price.${COLOURS[m.parts.price - 1]}`) }) : gameWords("board.use_for", { n: priceOf(box, POWERS[m.parts.power]) })}</button>`)}</div>` : null}
     ${draft ? html`<ol class="drafted">${draft.decisions.map((d, i) => html`<li key=${i}>${d.words}</li>`)}</ol>` : null}
+    ${end && of("complete").length ? html`<p class="sp-warn">${gameWords("board.can_complete")}</p>` : null}
     <div class="buttons">
       ${draft && draft.complete ? html`<button type="button" class="btn sp-confirm" data-next onClick=${confirm}>${words("confirm")}</button>` : null}
       ${upgrade ? html`<button type="button" class="btn quiet-btn" onClick=${() => submit(upgrade.action)}>${gameWords("board.upgrade", { n: box.numbers.upgrade_price })}</button>` : null}
@@ -312,20 +321,32 @@ function OwnPigs({ view, legal, counsel, gameWords, seat, submit, box, draft }) 
       return html`<button type="button" key=${pig} class="sp-choose ${chosenPig.value === pig ? "is-chosen" : ""}" aria-pressed=${chosenPig.value === pig} disabled=${out} onClick=${() => (chosenPig.value = pig)}><${Pig} seat=${seat} pig=${pig} /><span>${pigWords({ view, counsel, gameWords, seat }, pig)}</span></button>`;
     })}</div>
     ${digs.length || jump ? html`<div class="buttons">${digs.map((m) => {
-      const place = view.pig[seat][m.parts.pig] * 2 + m.parts.slot;
-      const colour = view.truffle[place];
-      const done = view.dig_slot[seat][m.parts.pig] === m.parts.slot ? view.dug[seat][m.parts.pig] : 0;
-      const truffle = gameWords("board.dig_progress", { truffle: gameWords("tile.truffle", { colour: gameWords(`colour.${colour}`) }), n: done, of: digsOf(box, colour) });
-      return html`<button type="button" key=${m.action} class="btn quiet-btn sp-dig" onClick=${() => submit(m.action, { send: true })}><${Truffle} colour=${colour} digs=${digsOf(box, colour)} dug=${done} /><span>${gameWords("board.dig", { truffle })}</span></button>`;
-    })}${jump ? html`<button type="button" class="btn quiet-btn" onClick=${() => submit(jump.action)}>${gameWords("board.jump")}</button>` : null}</div>` : !draft ? html`<p class="quiet">${gameWords("board.choose_pig")}</p>` : null}`;
+      const { colour, done, words } = digWords({ view, seat, box, gameWords }, m);
+      return html`<button type="button" key=${m.action} class="btn quiet-btn sp-dig" onClick=${() => submit(m.action, { send: true })}><${Truffle} colour=${colour} digs=${digsOf(box, colour)} dug=${done} /><span>${words}</span></button>`;
+    })}${jump ? html`<button type="button" class="btn quiet-btn" onClick=${() => submit(jump.action)}>${gameWords("board.jump")}</button>` : null}</div>` : null}
+    ${view.actions ? html`<p class="quiet">${gameWords("board.choose_pig")}</p>` : null}`;
+}
+
+/** A dig in words: which truffle, how far. */
+function digWords({ view, seat, box, gameWords }, m) {
+  const colour = view.truffle[view.pig[seat][m.parts.pig] * 2 + m.parts.slot];
+  const done = view.dig_slot[seat][m.parts.pig] === m.parts.slot ? view.dug[seat][m.parts.pig] : 0;
+  const truffle = gameWords("board.dig_progress", { truffle: gameWords("tile.truffle", { colour: gameWords(`colour.${colour}`) }), n: done, of: digsOf(box, colour) });
+  return { colour, done, words: gameWords("board.dig", { truffle }) };
 }
 
 /** The choices of a power that are not many: pigs, wolves, packs, digs. Tiles and truffles are chosen on the map, or here in a list. */
-function PowerChoices({ legal, submit, gameWords }) {
+function PowerChoices(props) {
+  const { legal, submit, gameWords, counsel } = props;
+  const wordsOf = (m) => {
+    if (m.name === "dig") return `${gameWords(`pig.${PIGS[m.parts.pig]}`)}: ${digWords(props, m).words}`;
+    const lure = m.name === "lure" ? counsel.lures.find((each) => each.action === m.action) : undefined;
+    return lure ? `${m.words} → ${counsel.names[lure.tile]}` : m.words;
+  };
   const few = legal.filter((m) => ["pig", "wolf", "pack", "swap", "dig", "lure"].includes(m.name));
   const many = legal.filter((m) => ["fly", "sniff", "move", "jump"].includes(m.name));
-  return html`${few.length ? html`<div class="buttons">${few.map((m, i) => html`<button type="button" key=${m.action} class="btn quiet-btn sp-target" data-next=${i === 0} onClick=${() => submit(m.action, { send: m.name === "dig" })}>${m.words}</button>`)}</div>` : null}
-    ${many.length ? html`<details class="moves-list"><summary>${gameWords("board.more")}</summary><div class="buttons">${many.map((m) => html`<button type="button" key=${m.action} class="btn quiet-btn" onClick=${() => submit(m.action, { send: m.name === "sniff" })}>${m.words}</button>`)}</div></details>` : null}`;
+  return html`${few.length ? html`<div class="buttons">${few.map((m, i) => html`<button type="button" key=${m.action} class="btn quiet-btn sp-target" data-next=${i === 0} onClick=${() => submit(m.action, { send: m.name === "dig" })}>${wordsOf(m)}</button>`)}</div>` : null}
+    ${many.length ? html`<details class="moves-list" open=${many[0].name === "sniff"}><summary>${gameWords("board.more")}</summary><div class="buttons">${many.map((m) => html`<button type="button" key=${m.action} class="btn quiet-btn" onClick=${() => submit(m.action, { send: m.name === "sniff" })}>${m.words}</button>`)}</div></details>` : null}`;
 }
 
 function Payment({ legal, submit, counsel, gameWords, seats, box }) {
@@ -366,7 +387,7 @@ function Missions({ counsel, gameWords, legal, submit, view }) {
   return html`<h3>${gameWords("board.missions")}</h3><ul class="sp-missions">${[...counsel.missions].sort((a, b) => (a.state === "offer" ? 0 : 1) - (b.state === "offer" ? 0 : 1)).map((mission) => {
     const complete = legal.find((m) => m.name === "complete" && m.parts.mission === mission.mission);
     const keep = legal.find((m) => m.name === "keep" && m.parts.mission === mission.mission);
-    const needs = html`<span class="sp-needs" role="img" aria-label=${mission.words}>${mission.needs.flatMap((need) => Array.from({ length: need.n }, (_, i) => html`<span key=${need.kind + i} class="sp-need is-${need.kind} ${i < need.has ? "is-there" : ""}">${COLOURS.includes(need.kind) ? html`<${Truffle} colour=${need.kind} digs=${0} />` : need.kind === "super" ? "S" : "?"}</span>`))}</span>`;
+    const needs = html`<span class="sp-needs" role="img" aria-label=${mission.words} title=${mission.words}>${mission.needs.flatMap((need) => Array.from({ length: need.n }, (_, i) => html`<span key=${need.kind + i} class="sp-need is-${need.kind} ${i < need.has ? "is-there" : ""}">${COLOURS.includes(need.kind) ? html`<${Truffle} colour=${need.kind} digs=${0} />` : need.kind === "super" ? "S" : "?"}</span>`))}</span>`;
     return html`<li key=${mission.mission} class="sp-mission is-${mission.state} ${complete ? "is-ready" : ""}">
       ${needs}<span class="coin" role="img" aria-label=${gameWords("board.points", { n: mission.points })}><span aria-hidden="true">${mission.points}</span></span>
       ${keep ? html`<button type="button" class="btn sp-keep" onClick=${() => submit(keep.action, { send: true })} aria-label=${keep.words}>${gameWords("board.keep")}</button>` : null}
@@ -385,7 +406,7 @@ export function SeatNote({ view, of, counsel, gameWords, box }) {
   const done = counsel ? counsel.done[of] || [] : [];
   return html`<span class="sp-note" data-purse=${of}>
     <span class="sp-note-row"><span class="coin" role="img" aria-label=${gameWords("board.points", { n: counsel ? counsel.scores[of] : 0 })}><span aria-hidden="true">${counsel ? counsel.scores[of] : 0}</span></span>
-      <span class="sp-level" role="img" aria-label=${gameWords("board.level", { n: view.level[of] })}>${SEAT_SIGNS[of]} ${Array.from({ length: box.numbers.most_actions }, (_, n) => html`<i key=${n} class=${n < view.level[of] ? "is-on" : ""}>⚡</i>`)}</span>
+      <span class="sp-level" role="img" aria-label=${gameWords("board.level", { n: view.level[of] })} title=${gameWords("board.level", { n: view.level[of] })}>${SEAT_SIGNS[of]} ${Array.from({ length: box.numbers.most_actions }, (_, n) => html`<i key=${n} class=${n < view.level[of] ? "is-on" : ""}>⚡</i>`)}</span>
       <span class="sp-held" role="img" aria-label=${gameWords("board.cards_left", { n: hand })} title=${gameWords("board.cards_left", { n: hand })}><i class="sp-mini-card" aria-hidden="true"></i><span aria-hidden="true">${hand}</span></span>
       ${view.first === of && view.rounds ? html`<span class="sp-has-die" role="img" aria-label=${gameWords("board.has_die")} title=${gameWords("board.has_die")}>⚄</span>` : null}</span>
     <span class="sp-sack" role="img" aria-label=${spoken || gameWords("board.sack_empty")}>${sack.map((token) => html`<${Truffle} key=${token.key} colour=${token.colour} value=${token.value === "super" ? null : token.value} isSuper=${token.value === "super"} />`)}</span>
@@ -429,7 +450,7 @@ function framesOf(view, before, events, onlyRun) {
   for (const event of events) {
     follow(s, event);
     if (event.name === "wolves_move") run = true;
-    if (event.name === "track_returns" || event.name === "power_comes") run = false;
+    if (["track_returns", "power_comes", "round_begins", "ended", "wolf_rises", "returned", "stays_out"].includes(event.name)) run = false;
     if (event.name === "turned_up") {
       const track = event.parts.pack;
       laid[track].push(event);
@@ -468,7 +489,11 @@ function useEvents({ view, events, moment, past, box }, root) {
   useEffect(() => {
     if (!events.length || !whole(past) || !lasting(100) || document.hidden) return;
     const frames = framesOf(view, past.slice(0, past.length - events.length), events, false);
-    if (frames.length && frames.length < 90) running.value = { frames, at: 0, playing: true };
+    const now = running.value;
+    const left = now ? [...now.frames.slice(now.at), ...frames] : frames; // what is still to be seen comes first
+    const shown = left.length > 60 ? frames.filter((frame) => frame.run) : left; // too far behind: only the last run
+    if (shown.length) running.value = { frames: shown, at: 0, playing: now ? now.playing : true };
+    if (frames.some((frame) => frame.run)) root.current?.scrollIntoView({ block: "nearest" });
     const sacks = events.filter((e) => e.name === "found");
     sacks.slice(0, 3).forEach((e) => {
       const token = tokensOf(box)[e.parts.token];
@@ -513,6 +538,12 @@ function Again({ view, past, gameWords }) {
   const watch = () => {
     const frames = framesOf(view, past.slice(0, start), past.slice(start), true);
     if (frames.length) running.value = { frames, at: 0, playing: lasting(100) > 0 };
+    document.querySelector(".sp")?.scrollIntoView({ block: "nearest" });
   };
-  return html`<p><button type="button" class="btn quiet-btn sp-again" onClick=${watch}>↺ ${gameWords("board.again")}</button></p>`;
+  const fled = [];
+  for (const event of past.slice(start)) {
+    if (event.name === "round_begins" || event.name === "ended") break;
+    if (event.name === "scared") fled.push(event.words);
+  }
+  return html`<p class="quiet">${gameWords("board.run")}: ${fled.length ? fled.join(" ") : gameWords("board.nobody_fled")}</p><p><button type="button" class="btn quiet-btn sp-again" onClick=${watch}>↺ ${gameWords("board.again")}</button></p>`;
 }

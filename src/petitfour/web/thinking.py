@@ -1,0 +1,38 @@
+"""The house's bots that take long think in worker processes; hints come from there, too."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from petitfour.bots import is_slow
+from petitfour.bots.worker import Thinkers, question
+from petitfour.core import chance
+from petitfour.core.declare import Record
+from petitfour.core.game import Game
+
+HINTS_BY = "hard"
+
+
+class AwayThinking:
+    """Two workers at the most: one for the bots of the tables, one for hints, so that neither waits for the other."""
+
+    def __init__(self, games_from: Sequence[Path]) -> None:
+        self._bots = Thinkers(games_from)
+        self._hints = Thinkers(games_from)
+
+    def takes_long(self, bot: str) -> bool:
+        return is_slow(bot)
+
+    async def turn(self, game: Game, view: Record, seat: int, bot: str, seed: int) -> list[int]:
+        return await asyncio.wrap_future(self._bots.turn(question(game, view, seat, bot, seed)))
+
+    async def hint(self, game: Game, view: Record, seat: int) -> list[tuple[int, float, int]]:
+        asked = question(game, view, seat, HINTS_BY, chance.new_seed())
+        found = await asyncio.wrap_future(self._hints.reasons(asked))
+        return [(reason.action, reason.expected, reason.visits) for reason in found]
+
+    def close(self) -> None:
+        self._bots.close()
+        self._hints.close()

@@ -1,0 +1,194 @@
+"""Bots that take long think elsewhere, with their view and no more; hints likewise; nobody waits for either."""
+
+import asyncio
+
+import pytest
+
+from petitfour.bots import is_slow
+from petitfour.bots.worker import Thinkers, question
+from petitfour.core.constants import UNSEEN
+from petitfour.core.match import Match
+from petitfour.core.view import view
+from petitfour.web.thinking import AwayThinking
+
+from .conftest import Person, run, serving, two_at
+
+
+class Watched:
+    """Thinks at once, and notes what it was handed."""
+
+    def __init__(self, delay=0.0):
+        self.asked = []
+        self.delay = delay
+
+    def takes_long(self, bot):
+        return is_slow(bot)
+
+    async def turn(self, game, seen, seat, bot, seed):
+        self.asked.append((bot, seat, game.layout.copy(seen)))
+        await asyncio.sleep(self.delay)
+        return [game.legal(seen, seat)[0]]
+
+    async def hint(self, game, seen, seat):
+        self.asked.append(("hint", seat, game.layout.copy(seen)))
+        return [(action, 0.5, 10 - i) for i, action in enumerate(game.legal(seen, seat))]
+
+
+async def until(person, table, wanted):
+    for _ in range(200):
+        shown = (await person.get(f"/tables/{table}")).json()
+        if wanted(shown):
+            return shown
+        await asyncio.sleep(0.02)
+    raise AssertionError("it never happens")
+
+
+def hides_what_it_must(game, seat, seen):
+    hidden = game.layout.hidden_from(seat) & game.layout.kept_cells
+    return bool(hidden.any()) and bool((game.layout.flat(seen)[hidden] == UNSEEN).all())
+
+
+def test_a_slow_bot_thinks_elsewhere_and_sees_its_view_only(new_house):
+    async def play():
+        thinking = Watched()
+        house = new_house(thinking=thinking)
+        async with serving(house) as app:
+            ana = Person(app)
+            made = (await ana.post("/tables", {"game": "leduc-poker", "name": "Ana", "bots": ["hard"]})).json()
+            await until(ana, made["id"], lambda shown: shown["waiting"] == [shown["seat"]])
+            await ana.move(
+                made["id"], (await ana.get(f"/tables/{made['id']}")).json()["legal"][0]["action"], "a-client-id-01"
+            )
+            await until(ana, made["id"], lambda shown: thinking.asked)
+            for bot, seat, seen in thinking.asked:
+                assert bot == "hard" and hides_what_it_must(house.games.get("leduc-poker"), seat, seen)
+
+    run(play())
+
+
+def test_nobody_waits_while_a_bot_thinks(new_house):
+    async def play():
+        house = new_house(thinking=Watched(delay=30))
+        async with serving(house) as app:
+            ana = Person(app)
+            made = (await ana.post("/tables", {"game": "connect-four", "name": "Ana", "bots": ["expert"]})).json()
+            assert (await ana.move(made["id"], 3, "a-client-id-01")).status_code == 200
+            started = asyncio.get_running_loop().time()
+            assert (await ana.get(f"/tables/{made['id']}")).json()["waiting"] == [1]
+            ben, _, other = await two_at(app)
+            assert (await ben.move(other, 3, "a-client-id-02")).status_code == 200
+            assert (await ana.post(f"/tables/{made['id']}/leave")).status_code == 200  # nor at its own table
+            assert asyncio.get_running_loop().time() - started < 5
+
+    run(play())
+
+
+def test_a_bot_whose_seat_was_taken_meanwhile_does_not_move(new_house):
+    async def play():
+        thinking = Watched(delay=0.3)
+        house = new_house(thinking=thinking)
+        async with serving(house) as app:
+            ana = Person(app)
+            made = (await ana.post("/tables", {"game": "connect-four", "name": "Ana", "bots": ["hard"]})).json()
+            await ana.move(made["id"], 3, "a-client-id-01")
+            await until(ana, made["id"], lambda shown: thinking.asked)
+            desk = house._desk(made["id"])
+            await house._play_thought(desk, 1, desk.table.version - 1, [0])  # thought of before Ana moved
+            assert desk.table.version == (await ana.get(f"/tables/{made['id']}")).json()["version"]
+            assert desk.table.turns[-1].seat == 0
+
+    run(play())
+
+
+def test_a_hint_is_for_the_seat_that_asks_and_tells_words(new_house):
+    async def play():
+        thinking = Watched()
+        house = new_house(thinking=thinking)
+        async with serving(house) as app:
+            ana, ben, table = await two_at(app, "leduc-poker")
+            shown = (await ana.get(f"/tables/{table}")).json()
+            mover, other = (ana, ben) if shown["waiting"] == [shown["seat"]] else (ben, ana)
+            told = (await mover.post(f"/tables/{table}/hint")).json()
+            assert [h["words"] for h in told["hints"]] and told["hints"][0]["visits"] >= told["hints"][-1]["visits"]
+            assert set(told["hints"][0]) == {"action", "words", "expected", "visits", "share"}
+            seat = shown["waiting"][0]
+            assert hides_what_it_must(house.games.get("leduc-poker"), seat, thinking.asked[-1][2])
+            assert (await other.post(f"/tables/{table}/hint")).status_code == 409  # not their turn
+            assert (await Person(app).post(f"/tables/{table}/hint")).status_code == 403
+            spanish = (await mover.post(f"/tables/{table}/hint", params={"lang": "es"})).json()
+            assert spanish["hints"][0]["words"] != told["hints"][0]["words"]
+
+    run(play())
+
+
+def test_two_worlds_get_the_same_hint(games):
+    """What a seat cannot see changes neither its hints nor what the worker is handed."""
+    game = games.get("leduc-poker", compiled=True)
+    match = Match(game, 2, seed=5)
+    seat = match.waiting()[0]
+    seen = match.view(seat)
+    asked = {question(game, view(game.layout, world, seat), seat, "search:80", 3).view
+             for world in (match.state, *(game.redeal(seen, seat, n) for n in range(6)))}  # fmt: skip
+    assert len(asked) == 1
+
+
+def test_without_a_place_to_think_there_are_no_hints(new_house):
+    async def play():
+        async with serving(new_house()) as app:
+            ana, _, table = await two_at(app)
+            refused = await ana.post(f"/tables/{table}/hint")
+            assert refused.status_code == 409 and refused.json()["error"] == "There are no hints here."
+
+    run(play())
+
+
+def test_the_bots_are_listed_with_the_usual_one(new_house):
+    async def play():
+        async with serving(new_house()) as app:
+            told = (await Person(app).get("/bots", params={"lang": "es"})).json()
+            assert [b["bot"] for b in told["bots"]] == ["random", "greedy", "easy", "medium", "hard", "expert"]
+            assert told["usual"] == "random" and told["bots"][2]["title"] == "fácil"
+
+    run(play())
+
+
+@pytest.mark.slow
+def test_workers_play_turns_and_give_reasons(games):
+    thinkers = Thinkers(games.games_from)
+    try:
+        game = games.get("super-truffle-pigs", compiled=True)
+        match = Match(game, 2, seed=2)
+        for _ in range(8):
+            seat = match.waiting()[0]
+            for action in thinkers.turn(question(game, match.view(seat), seat, "easy", 1)).result(timeout=120):
+                match.act(seat, action)
+        seat = match.waiting()[0]
+        if len(match.legal(seat)) > 1:
+            reasons = thinkers.reasons(question(game, match.view(seat), seat, "easy", 1)).result(timeout=120)
+            assert {r.action for r in reasons} == set(match.legal(seat)) and reasons[0].visits > 0
+    finally:
+        thinkers.close()
+
+
+@pytest.mark.slow
+def test_a_worker_that_dies_is_replaced(games):
+    import os
+    import signal
+    import time
+
+    thinkers = Thinkers(games.games_from)
+    try:
+        game = games.get("connect-four", compiled=True)
+        match = Match(game, 2, seed=2)
+        asked = question(game, match.view(0), 0, "easy", 1)
+        assert thinkers.turn(asked).result(timeout=60)
+        for pid in list(thinkers._pool._processes):
+            os.kill(pid, signal.SIGKILL)
+        time.sleep(0.5)
+        assert thinkers.turn(asked).result(timeout=60)
+    finally:
+        thinkers.close()
+
+
+def test_thinking_away_closes(games):
+    AwayThinking(games.games_from).close()
