@@ -64,6 +64,7 @@ def main() -> None:
     given = common.arguments(__doc__ or "")
     games = int(os.environ.get("PETITFOUR_STRENGTH_GAMES", "100"))
     result: dict[str, Any] = {"benchmark": "strength", "machine": common.machine(), "games": games}
+    result |= {"versions": common.versions("numba", "numpy", "openskill")}
     result |= searching(given.seconds, given.rounds)
     rows = [
         ("connect four, simulations", f"{result['simulations_per_s_connect_four'] / 1e3:.0f} thousand/s", ""),

@@ -26,9 +26,9 @@ class Bot(Protocol):
 
 # The levels mean the same on any machine: simulations a turn. Only `expert` is given time.
 LEVELS = {
-    "easy": Budget(simulations=24),
-    "medium": Budget(simulations=120),
-    "hard": Budget(simulations=600),
+    "easy": Budget(simulations=20),
+    "medium": Budget(simulations=200),
+    "hard": Budget(simulations=2000),
     "expert": Budget(seconds=2.0),
 }
 BOTS = {

@@ -8,6 +8,9 @@ from .display import WILD, look, place_of, shown_at, space_of
 from .rules import PAIR_COUNT, chocolates_of, first_of_pair, second_of_pair
 from .state import KINDS, SPACES, STACKS, WIDTH, State
 
+HORIZON = 40  # decisions of a roll-out; then the scores judge
+SPREAD = 6  # points of lead that make a difference
+
 
 @rule
 def instinct(s: State, box: Box, seat: int, action: int) -> int:

@@ -46,6 +46,9 @@ from .state import (
     State,
 )
 
+HORIZON = 30  # decisions of a roll-out; then the scores judge
+SPREAD = 3  # points of lead that make a difference
+
 
 @rule
 def instinct(s: State, box: Box, seat: int, action: int) -> int:

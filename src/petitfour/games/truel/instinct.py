@@ -18,6 +18,9 @@ from .state import (
     State,
 )
 
+HORIZON = 40  # decisions of a roll-out; then the scores judge
+SPREAD = 1  # points of lead that make a difference
+
 
 @rule
 def instinct(s: State, box: Box, seat: int, action: int) -> int:

@@ -27,6 +27,9 @@ from .state import (
     State,
 )
 
+HORIZON = 25  # decisions of a roll-out; then the scores judge
+SPREAD = 5  # points of lead that make a difference
+
 
 @rule
 def instinct(s: State, box: Box, seat: int, action: int) -> int:
