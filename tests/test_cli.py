@@ -113,7 +113,10 @@ def test_replay_tells_a_match_again(capsys):
     ("arguments", "words"),
     [
         (["play", "chess"], "There is no game 'chess' here"),
-        (["play", "connect-four", "--seats", "human,robot"], "There is no bot 'robot'; the bots are: random."),
+        (
+            ["play", "connect-four", "--seats", "human,robot"],
+            "There is no bot 'robot'; the bots are: random, greedy, easy,",
+        ),
         (["play", "connect-four", "--seats", "human,random,random"], "is for 2 players, not 3"),
         (["play", "connect-four", "--options", "gravity=off"], "has no option 'gravity'; its options: none"),
         (["play", "leduc-poker", "--options", "raises=9"], "Option 'raises' of leduc-poker can be 1, 2, not '9'"),

@@ -68,7 +68,7 @@ def run_lobby(given: argparse.Namespace, games: Registry) -> None:
 
 def play_game(given: argparse.Namespace, games: Registry) -> None:
     from petitfour.terminal.console import Console
-    from petitfour.terminal.line import LineTable
+    from petitfour.terminal.line import LineTable, ready
 
     language = check_language(given.lang)
     game = with_box(games.get(given.game), given.box)
@@ -83,8 +83,11 @@ def play_game(given: argparse.Namespace, games: Registry) -> None:
         seats = seats or read_seats(None, match.players)
         if len(seats) != match.players:
             raise Problem(f"This match has {match.players} seats, not {len(seats)}.")
+        if ready(games, given.game, seats).compiled:
+            match = records.to_match(data, games, compiled=True)
     else:
         seats = read_seats(given.seats, game.about.players[0])
+        game = with_box(ready(games, given.game, seats), given.box)
         match = Match(game, len(seats), options=read_options(given.options), seed=given.seed)
     if given.save and not given.save.parent.is_dir():
         raise Problem(f"There is no folder {given.save.parent} to save into.")
@@ -240,6 +243,7 @@ def list_bots(given: argparse.Namespace, games: Registry) -> None:
 def hold_arena(given: argparse.Namespace, games: Registry) -> None:
     from petitfour.arena import report
     from petitfour.arena.run import Results, check_games, run, tournament_of
+    from petitfour.bots import is_slow, prepare
 
     game = with_box(games.get(given.game), given.box)
     tournament = tournament_of(game, given.bots, read_options(given.options), given.seed)
@@ -251,6 +255,8 @@ def hold_arena(given: argparse.Namespace, games: Registry) -> None:
         print(f"{len(results.found)} games were played before.", file=sys.stderr)
     with progress("Compiling the rules and the search (once; later starts find them ready)"):
         game = with_box(games.get(given.game, compiled=True), given.box)
+        if any(is_slow(bot) for bot in given.bots):
+            prepare(game)
     with progress("Playing", given.games, "games") as done:
 
         def told(finished: int) -> None:
@@ -267,7 +273,7 @@ def hold_arena(given: argparse.Namespace, games: Registry) -> None:
 
 
 def give_hint(given: argparse.Namespace, games: Registry) -> None:
-    from petitfour.bots import searcher
+    from petitfour.bots import prepare, searcher
 
     telling_game = games.get(given.game)
     state = positions.load(telling_game, given.file)
@@ -281,6 +287,7 @@ def give_hint(given: argparse.Namespace, games: Registry) -> None:
     bot = searcher(given.bot, telling_game, given.seed)  # a Problem for one that does not search, before compiling
     with progress("Compiling the rules and the search (once; later starts find them ready)"):
         game = games.get(given.game, compiled=True)
+        prepare(game)
         bot = searcher(given.bot, game, given.seed)
         reasons = bot.reasons(view(game.layout, state, seat), game.legal(state, seat), seat)
     telling = Telling(game, check_language(given.lang))

@@ -41,7 +41,8 @@ def test_in_words_and_in_spanish(capsys, position):
 
 
 @pytest.mark.parametrize(("words", "told"), [
-    (("--bot", "greedy"), "does not search"), (("--bot", "boss"), "There is no bot"), (("--seat", "2"), "Seat 2 has nothing"),
+    (("--bot", "greedy"), "does not search"), (("--bot", "boss"), "There is no bot"),
+    (("--seat", "2"), "Seat 2 has nothing"),
 ])  # fmt: skip
 def test_bad_input_is_one_sentence(capsys, position, words, told):
     code, out, err = hint(capsys, "connect-four", position, *words)

@@ -8,13 +8,14 @@ from typing import Protocol
 
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
+from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 
 from .greedy import GreedyBot
 from .random import RandomBot
 from .search import Budget, Reason, SearchBot
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Reason", "budget_of", "check_bot", "is_slow", "make_bot", "searcher"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Reason", "budget_of", "check_bot", "is_slow", "make_bot", "prepare", "searcher"]
 
 
 class Bot(Protocol):
@@ -72,6 +73,15 @@ def make_bot(name: str, game: Game, seed: int) -> Bot:
     if name in _PLAIN:
         return _PLAIN[name](game, seed)
     return searcher(name, game, seed)
+
+
+def prepare(game: Game) -> None:
+    """Searches a little, so that the search of a compiled game is compiled, too."""
+    match = Match(game, game.about.players[0], seed=1)
+    while len(match.legal(match.waiting()[0])) < 2:
+        match.act(match.waiting()[0], match.legal(match.waiting()[0])[0])
+    seat = match.waiting()[0]
+    searcher("search:16", game, 1).reasons(match.view(seat), match.legal(seat), seat)
 
 
 def searcher(name: str, game: Game, seed: int) -> SearchBot:

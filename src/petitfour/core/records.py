@@ -98,9 +98,9 @@ def parse(text: str) -> dict[str, Any]:
     return data
 
 
-def to_match(data: dict[str, Any], games: Registry, *, to: int | None = None) -> Match:
+def to_match(data: dict[str, Any], games: Registry, *, to: int | None = None, compiled: bool = False) -> Match:
     """Replays a record through the rules, up to step `to`; Problem with the step if the rules do not agree."""
-    game = games.get(data["game"])
+    game = games.get(data["game"], compiled=compiled)
     version = data.get("rules_version")
     if type(version) is not int or version > game.about.rules_version:
         raise Problem(f"This match was played by newer rules of {game.name} than the ones here.")

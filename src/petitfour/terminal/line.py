@@ -7,12 +7,15 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from petitfour.bots import Bot, make_bot
+from petitfour.bots import Bot, is_slow, make_bot, prepare
 from petitfour.core import chance, records
 from petitfour.core.constants import CHANCE, OK, SPECTATOR
+from petitfour.core.game import Game
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
+from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling, redacted
+from petitfour.progress import progress
 
 from .console import Console, Stop
 
@@ -307,3 +310,13 @@ def unfinished_path(game: str) -> Path:
 def bot_words(name: str, telling: Telling) -> str:
     """How a bot is called: by its level, or as it was asked for."""
     return telling.words.say(f"bot.{name}") if telling.words.has(f"bot.{name}") else name
+
+
+def ready(games: Registry, name: str, seats: Sequence[str]) -> Game:
+    """The game, compiled if somebody searches: that takes a while the first time, and says so."""
+    if not any(is_slow(seat) for seat in seats):
+        return games.get(name)
+    with progress("Compiling the rules and the search (once; later starts find them ready)"):
+        game = games.get(name, compiled=True)
+        prepare(game)
+    return game

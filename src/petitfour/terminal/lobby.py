@@ -13,8 +13,9 @@ from petitfour.core.telling import Telling
 from petitfour.core.words import LANGUAGES, Words
 
 from .console import Console, Stop
-from .line import HUMAN, LineTable, kept_folder
+from .line import HUMAN, LineTable, kept_folder, ready
 
+LEVELS = ("random", "greedy", "easy", "medium", "hard", "expert")
 BACK = ("back", "volver")
 QUIT = ("quit", "exit", "salir")
 MOST_KEPT = 20
@@ -41,7 +42,7 @@ class Lobby:
                 if isinstance(chosen, Path):
                     self._go_on(chosen)
                 elif seats := self._choose_seats(chosen):
-                    match = Match(self.titles[chosen], len(seats))
+                    match = Match(ready(self.games, chosen, seats), len(seats))
                     LineTable(match, seats, self.language, self.console, program=self.program).play()
                 self.console.tell()
         except Stop:
@@ -56,6 +57,8 @@ class Lobby:
             self.console.tell(f"{path}: {problem}")
             return
         seats = records.seats(data) or [HUMAN, *["random"] * (match.players - 1)]
+        if ready(self.games, match.game.name, seats).compiled:
+            match = records.to_match(data, self.games, compiled=True)
         LineTable(match, seats, self.language, self.console, path, program=self.program).play()
         if match.is_over:
             path.unlink(missing_ok=True)
@@ -115,8 +118,11 @@ class Lobby:
                 raise Stop
             if text in BACK:
                 return []
-            if text in ("1", "2"):
-                return [HUMAN, *([HUMAN if text == "2" else "random"] * (players - 1))]
+            number, _, level = text.partition(" ")
+            if number == "1" and (level or "random") in LEVELS:
+                return [HUMAN, *[level or "random"] * (players - 1)]
+            if text == "2":
+                return [HUMAN] * players
             if text:
                 self.console.tell(self.say("lobby.again", text=text[:40]))
 

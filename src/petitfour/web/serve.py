@@ -14,7 +14,7 @@ from types import FrameType
 
 import uvicorn
 
-from petitfour.bots import check_bot, make_bot, searcher
+from petitfour.bots import check_bot, make_bot, prepare
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
@@ -128,13 +128,7 @@ def warm(name: str, games: Registry) -> None:
 
 
 def warm_search(name: str, games: Registry) -> None:
-    """Searches a little, so that the search is compiled."""
-    game = games.get(name, compiled=True)
-    match = Match(game, game.about.players[0], seed=1)
-    while len(match.legal(match.waiting()[0])) < 2:
-        match.act(match.waiting()[0], match.legal(match.waiting()[0])[0])
-    seat = match.waiting()[0]
-    searcher("easy", game, 1).reasons(match.view(seat), match.legal(seat), seat)
+    prepare(games.get(name, compiled=True))
 
 
 if __name__ == "__main__":
