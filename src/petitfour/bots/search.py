@@ -12,6 +12,7 @@ from petitfour.core.declare import Record
 from petitfour.core.game import Game
 
 AT_ONCE = 64  # simulations between two looks at the clock
+EDGES_A_NODE = 12  # room for edges; a search ends when it is used up
 MOST_NODES = 400_000
 DEEPEST = 400
 
@@ -34,28 +35,22 @@ class Reason:
 
 
 class Tree:
-    """The arrays of a search: nodes, edges and the table that finds them."""
+    """The arrays of a search: nodes, edges and the table that finds them (core/search.py says what is in them)."""
 
     def __init__(self, game: Game, nodes: int) -> None:
-        entries = 1 << (8 * nodes).bit_length()
-        seats = game.layout.seats
         self.counts = np.zeros(3, np.int64)
-        self.table = np.zeros((entries, 2), np.int64)
-        self.node_visits = np.zeros(nodes, np.int64)
-        self.node_value = np.zeros((nodes, seats), np.float64)
-        self.visits = np.zeros(nodes, np.int64)
-        self.available = np.zeros(nodes, np.int64)
-        self.value = np.zeros(nodes, np.float64)
-        self.stamps = np.zeros(nodes, np.int64)
+        self.table = np.zeros((1 << (5 * nodes).bit_length(), 2), np.int64)
+        self.nodes = np.zeros(nodes, game.search.NODE).view(np.recarray)
+        self.node_value = np.zeros((nodes, game.layout.seats), np.float64)
+        self.edges = np.zeros(EDGES_A_NODE * nodes, game.search.EDGE).view(np.recarray)
         self.root = 0
-        self.counts[0] = 1
+        self.clear()
 
     def clear(self) -> None:
-        used = max(int(self.counts[0]), int(self.counts[1])) + 1
         self.table[:] = 0
-        for each in (self.node_visits, self.node_value, self.visits, self.available, self.value, self.stamps):
-            each[:used] = 0
+        self.node_value[: int(self.counts[0])] = 0
         self.counts[:] = (1, 0, 0)
+        self.nodes[0] = (0, 0, 0)
         self.root = 0
 
 
@@ -73,7 +68,7 @@ class SearchBot:
         wanted = budget.simulations or MOST_NODES
         self._tree = Tree(game, min(max(2 * wanted, 512), MOST_NODES))
         self._left = budget
-        self._followed: tuple[int, int] | None = None  # the node and edge of the last decision
+        self._followed = (-1, -1)  # the node and the edge of the last decision
         self._views = game.layout.array(1)
         self._worlds = game.layout.array(1)
         self._flat = self._worlds.view(np.ndarray).view(np.int16)
@@ -84,7 +79,7 @@ class SearchBot:
         self._seats = np.zeros(game.layout.seats, np.int64)
         self._priors = np.zeros(size, np.float64)
         self._result = np.zeros(game.layout.seats, np.float64)
-        self._path = np.zeros((3, DEEPEST + 1), np.int64)
+        self._path = np.zeros((4, max(DEEPEST + 1, size)), np.int64)
         self._events = np.zeros((0, 6), np.int64)
 
     def choose(self, view: Record, legal: list[int], seat: int) -> int:
@@ -93,7 +88,7 @@ class SearchBot:
         self._search(view, seat)
         reasons = self._reasons(legal)
         best = reasons[0].action
-        self._followed = (self._tree.root, int(self.game.search.edge_at(self._tree.table, self._tree.root, best)))
+        self._followed = (self._tree.root, self._edge(best))
         return best
 
     def reasons(self, view: Record, legal: list[int], seat: int) -> list[Reason]:
@@ -108,10 +103,14 @@ class SearchBot:
         tree = self._tree
         found = []
         for action in legal:
-            edge = int(self.game.search.edge_at(tree.table, tree.root, action)) if len(legal) > 1 else -1
-            visits = int(tree.visits[edge]) if edge >= 0 else 0
-            found.append(Reason(action, float(tree.value[edge] / visits) if visits else 0.0, visits))
+            edge = self._edge(action) if len(legal) > 1 else -1
+            visits = int(tree.edges[edge].visits) if edge >= 0 else 0
+            found.append(Reason(action, float(tree.edges[edge].value / visits) if visits else 0.0, visits))
         return sorted(found, key=lambda reason: (-reason.visits, -reason.expected, reason.action))
+
+    def _edge(self, action: int) -> int:
+        tree = self._tree
+        return int(self.game.search.edge_of(tree.nodes, tree.edges, tree.root, action))
 
     def _search(self, view: Record, seat: int) -> None:
         started = time.perf_counter()
@@ -141,20 +140,23 @@ class SearchBot:
             self._left = whole
         part = 0.5 if same_turn else 0.75
         return (
-            max(int(self._left.simulations * part), whole.simulations // 16, 16) if whole.simulations else 0,
+            max(int(self._left.simulations * part), whole.simulations // 16, 4) if whole.simulations else 0,
             max(self._left.seconds * part, whole.seconds / 16) if whole.seconds else 0.0,
         )
 
     def _go_on(self, view: Record, seat: int) -> bool:
         """Moves the root along if this is the same turn; else the tree is cleared."""
         search, tree = self.game.search, self._tree
-        if self._followed is not None and self._followed[1] >= 0:
+        node, edge = self._followed
+        if edge >= 0:
             self._worlds[0] = view
-            child = int(search.child_at(tree.table, self._followed[1], search.look(self._flat, self._seen[seat])))
+            what = search.look(self._flat, self._seen[seat])
+            child = int(search.child_after(tree.edges, tree.table, node, edge, what))
             if child >= 0 and 2 * int(tree.counts[2]) < len(tree.table) // 2:
                 tree.root = child
                 return True
         tree.clear()
+        self._followed = (-1, -1)
         return False
 
     def _some(self, seat: int, many: int) -> int:
@@ -165,8 +167,7 @@ class SearchBot:
             game.search.search_some(
                 self._views, self._worlds, self._flat, self._seen[seat], game.box.array, seat, self._seed, self._number,
                 many, self.guided, game.horizon, game.spread, least, most,
-                game.layout.has_secrets, tree.root, tree.counts, tree.table, tree.node_visits, tree.node_value,
-                tree.visits, tree.available, tree.value, tree.stamps, self._path[0], self._path[1], self._path[2],
-                self._room, self._weights, self._seats, self._priors, self._result, self._events,
+                game.layout.has_secrets, tree.root, tree.counts, tree.table, tree.nodes, tree.node_value, tree.edges,
+                self._path, self._room, self._weights, self._seats, self._priors, self._result, self._events,
             )
         )  # fmt: skip

@@ -49,6 +49,7 @@ def search_of(game: Game) -> ModuleType:
     with mode.loading(compile_rules=game.compiled, cached_in=game.cache_folder):
         given: dict[str, Any] = {name: getattr(game.rules, name) for name in RULES}
         given |= {"redeal": game.redeal_rule, "instinct": game.instinct_rule, "SEATS": game.layout.seats}
+        given["ACTIONS"] = game.actions.size
         given["REWARD_BY_SCORES"] = game.about.reward == BY_SCORES
         return mode.load_file(SEARCH, f"petitfour_search.{kind}.{game.module_name}", given)
 

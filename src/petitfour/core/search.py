@@ -7,7 +7,10 @@ it was available. Chance is sampled, forced moves are not nodes, every seat maxi
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from petitfour.core.constants import CHANCE, NO_SEAT, SEVERAL
 from petitfour.core.kit import below, mix, pick_weighted
@@ -23,11 +26,21 @@ if TYPE_CHECKING:  # given by bind
     placing: Any
     redeal: Any
     instinct: Any
+    ACTIONS: int
     SEATS: int
     REWARD_BY_SCORES: bool
 
-CHILD, ALIAS, SEEN = 1, 2, 3  # what an entry of the table leads to: a node, an action's edge, a result's edge
+CHILD, SEEN = 1, 2  # what an entry of the table leads to: a node, or the action whose result looks like this
 NODES, EDGES, ENTRIES = 0, 1, 2  # what is counted
+# A node: how often it was visited, and where its edges lie, in a row, ordered by action.
+NODE = np.dtype([("visits", np.int32), ("first", np.int32), ("edges", np.int32)])
+# An edge: its action; the action it is one with (itself, or another seat's that looks the same; -1 if it was never
+# tried); how often it was tried and could have been; the last simulation in which it could; its sum of results; the
+# node last found behind it (-1: none) and how that looked.
+EDGE = np.dtype([
+    ("value", np.float64), ("look", np.int64), ("action", np.int32), ("same_as", np.int32), ("visits", np.int32),
+    ("available", np.int32), ("stamp", np.int32), ("child", np.int32),
+])  # fmt: skip
 EXPLORING = 1.1
 SCORE_WEIGHT = 0.12  # of a result, beside the share of victory
 CONTEST = 3  # a guided roll-out takes the best of so many random actions
@@ -116,9 +129,9 @@ def results(s: Any, box: Any, room: Any, spread: float, least: float, most: floa
         best = max(best, float(room[seat]))
     total = 0.0
     for seat in range(players):
-        total += 2.718281828 ** ((float(room[seat]) - best) / spread)
+        total += math.exp((float(room[seat]) - best) / spread)
     for seat in range(players):
-        share = 2.718281828 ** ((float(room[seat]) - best) / spread) / total
+        share = math.exp((float(room[seat]) - best) / spread) / total
         out[seat] = (1.0 - SCORE_WEIGHT) * share + SCORE_WEIGHT * out[seat]
 
 
@@ -152,53 +165,120 @@ def roll_out(
 
 
 @large_rule
-def weigh(s: Any, box: Any, seat: int, room: Any, choices: int, guided: bool, out: Any) -> None:
+def weigh(s: Any, box: Any, seat: int, room: Any, choices: int, out: Any) -> None:
     """How likely each choice looks at first: by instinct, the sum being 1."""
     total = 0.0
-    if guided:
-        low = 1e18
-        high = -1e18
-        for i in range(choices):
-            out[i] = float(instinct(s, box, seat, int(room[i])))
-            low = min(low, out[i])
-            high = max(high, out[i])
-        for i in range(choices):
-            x = (out[i] - low) / (high - low) if high > low else 1.0
-            out[i] = 0.08 + x * x
-            total += out[i]
-    else:
-        for i in range(choices):
-            out[i] = 1.0
-            total += 1.0
+    low = 1e18
+    high = -1e18
+    for i in range(choices):
+        out[i] = float(instinct(s, box, seat, int(room[i])))
+        low = min(low, out[i])
+        high = max(high, out[i])
+    for i in range(choices):
+        x = (out[i] - low) / (high - low) if high > low else 1.0
+        out[i] = 0.08 + x * x
+        total += out[i]
     for i in range(choices):
         out[i] /= total
 
 
+@rule
+def clear_edge(edges: Any, edge: int, action: int) -> None:
+    edges[edge].value = 0.0
+    edges[edge].look = 0
+    edges[edge].action = action
+    edges[edge].same_as = -1
+    edges[edge].visits = 0
+    edges[edge].available = 0
+    edges[edge].stamp = 0
+    edges[edge].child = -1
+
+
+@rule
+def edge_of(nodes: Any, edges: Any, node: int, action: int) -> int:
+    """The edge of an action of a node, or -1."""
+    for edge in range(nodes[node].first, nodes[node].first + nodes[node].edges):
+        if edges[edge].action == action:
+            return edge
+    return -1
+
+
 @large_rule
+def grow(nodes: Any, edges: Any, counts: Any, node: int, room: Any, choices: int) -> bool:
+    """Gives a node edges for these choices as well; they move to a new place. False if there is no room."""
+    start = int(nodes[node].first)
+    length = int(nodes[node].edges)
+    made = int(counts[EDGES])
+    if made + length + choices > len(edges):
+        return False
+    old = 0
+    new = 0
+    at = made
+    while old < length or new < choices:
+        if new == choices or (old < length and edges[start + old].action <= room[new]):
+            edges[at] = edges[start + old]
+            if new < choices and edges[at].action == room[new]:
+                new += 1
+            old += 1
+        else:
+            clear_edge(edges, at, int(room[new]))
+            new += 1
+        at += 1
+    nodes[node].first = made
+    nodes[node].edges = at - made
+    counts[EDGES] = at
+    return True
+
+
+@rule
+def find_edges(nodes: Any, edges: Any, node: int, room: Any, choices: int, found: Any) -> bool:
+    """Fills `found` with the edge of each choice; False if one has none yet."""
+    start = int(nodes[node].first)
+    length = int(nodes[node].edges)
+    old = 0
+    for i in range(choices):
+        while old < length and edges[start + old].action < room[i]:
+            old += 1
+        if old == length or edges[start + old].action != room[i]:
+            return False
+        found[i] = start + old
+        old += 1
+    return True
+
+
+@rule
 def choose_edge(
-    s: Any, box: Any, node: int, actor: int, stamp: int, room: Any, choices: int, priors: Any, table: Any,
-    visits: Any, available: Any, value: Any, stamps: Any, node_visits: Any, node_value: Any, key: int, counter: int,
+    nodes: Any, edges: Any, node: int, mean: float, stamp: int, choices: int, priors: Any, found: Any, key: int,
+    counter: int,
 ) -> int:  # fmt: skip
     """The index of the choice to try: known edges by their worth, untried ones by what the node is worth so far."""
-    mean = node_value[node, actor] / max(node_visits[node], 1)
+    root = math.sqrt(max(1.0, float(nodes[node].visits)))
+    times, often = -1, 0.0  # how often the last edge was available, and the square root of that: mostly all the same
     best = -1e18
     chosen = 0
     alike = 0.0
     edge_chosen = -2
-    root = max(1.0, float(node_visits[node])) ** 0.5
     for i in range(choices):
-        at = entry_of(table, ALIAS, node, int(room[i]))
-        edge = -1
-        if table[at, 0] != 0:
-            edge = int(table[at, 1])
-        if edge >= 0:
-            if stamps[edge] != stamp:
-                stamps[edge] = stamp
-                available[edge] += 1
-            worth = value[edge] / visits[edge] if visits[edge] > 0 else mean
-            worth += EXPLORING * priors[i] * float(available[edge]) ** 0.5 / (1.0 + visits[edge])
-        else:
+        edge = int(found[i])
+        if edges[edge].same_as < 0:
             worth = mean - 0.05 + EXPLORING * priors[i] * root
+            edges[edge].available += 1
+            edge = -1
+        else:
+            if edges[edge].same_as != edges[edge].action:
+                edge = edge_of(nodes, edges, node, int(edges[edge].same_as))
+            if edges[edge].stamp != stamp:
+                edges[edge].stamp = stamp
+                edges[edge].available += 1
+            if edges[edge].available != times:
+                times = int(edges[edge].available)
+                often = math.sqrt(float(times))
+            tried = float(edges[edge].visits)
+            if tried > 0.0:
+                bonus = EXPLORING * priors[i] * often * tried
+                worth = (edges[edge].value * (1.0 + tried) + bonus) / (tried * (1.0 + tried))
+            else:
+                worth = mean + EXPLORING * priors[i] * often
         if edge >= 0 and edge == edge_chosen:  # the searching seat could not tell them apart: by how likely they look
             alike += priors[i]
             counter += 1
@@ -214,13 +294,74 @@ def choose_edge(
 
 
 @rule
+def learn(
+    nodes: Any,
+    edges: Any,
+    table: Any,
+    counts: Any,
+    node: int,
+    edge: int,
+    actor: int,
+    searcher: int,
+    flat: Any,
+    seen: Any,
+) -> int:
+    """The edge that counts for a choice that was just tried: others' choices that look the same are one."""
+    action = int(edges[edge].action)
+    if edges[edge].same_as < 0:
+        edges[edge].same_as = action
+        if actor != searcher:
+            what = looks_like(flat, seen)
+            at = entry_of(table, SEEN, node, what)
+            if table[at, 0] == 0:
+                table[at, 0] = key_of(SEEN, node, what)
+                table[at, 1] = action
+                counts[ENTRIES] += 1
+            else:
+                edges[edge].same_as = table[at, 1]
+    if edges[edge].same_as == action:
+        return edge
+    return edge_of(nodes, edges, node, int(edges[edge].same_as))
+
+
+@rule
+def child_after(edges: Any, table: Any, node: int, edge: int, what: int) -> int:
+    """The node behind an edge when this is what is seen, or -1."""
+    if edges[edge].child >= 0 and edges[edge].look == what:
+        return int(edges[edge].child)
+    at = entry_of(table, CHILD, node * ACTIONS + int(edges[edge].action), what)
+    return int(table[at, 1]) if table[at, 0] != 0 else -1
+
+
+@rule
+def new_child(nodes: Any, edges: Any, table: Any, counts: Any, node: int, edge: int, what: int) -> int:
+    """A new node behind an edge, or -1 if there is no room."""
+    if counts[NODES] >= len(nodes):
+        return -1
+    made = int(counts[NODES])
+    counts[NODES] += 1
+    nodes[made].visits = 0
+    nodes[made].first = 0
+    nodes[made].edges = 0
+    owner = node * ACTIONS + int(edges[edge].action)
+    at = entry_of(table, CHILD, owner, what)
+    table[at, 0] = key_of(CHILD, owner, what)
+    table[at, 1] = made
+    counts[ENTRIES] += 1
+    edges[edge].child = made
+    edges[edge].look = what
+    return made
+
+
+@rule
 def simulate(
     views: Any, worlds: Any, flat: Any, seen: Any, boxes: Any, searcher: int, key: int, stamp: int, guided: bool,
     horizon: int, spread: float, least: float, most: float, secrets: bool, root: int, counts: Any, table: Any,
-    node_visits: Any, node_value: Any, visits: Any, available: Any, value: Any, stamps: Any, path: Any, actors: Any,
-    nodes: Any, room: Any, weights: Any, seats: Any, priors: Any, result: Any, events: Any,
+    nodes: Any, node_value: Any, edges: Any, path: Any, room: Any, weights: Any, seats: Any, priors: Any, result: Any,
+    events: Any,
 ) -> None:  # fmt: skip
-    """One simulation: down the tree, one new node, a roll-out, and back up."""
+    """One simulation: down the tree, one new node, a roll-out, and back up. `path` has rows for nodes, edges and seats,
+    and one for the edges of the choices at hand."""
     worlds[0] = views[0]
     s = worlds[0]
     box = boxes[0]
@@ -230,9 +371,11 @@ def simulate(
     depth = 0
     node = root
     edge = -1
+    certain = False  # whether what follows the last choice is always the same
     while depth < DEEPEST:
         if s.to_act == CHANCE:
             counter = let_chance_play(s, box, key, counter, weights, events)
+            certain = False
         if is_over(s):
             break
         actor = who_decides(s, seats, searcher)
@@ -241,76 +384,61 @@ def simulate(
             apply(s, box, actor, int(room[0]), events)
             continue
         if edge >= 0:
-            what = looks_like(flat, seen)
-            at = entry_of(table, CHILD, edge, what)
-            if table[at, 0] == 0:
-                if counts[NODES] >= len(node_visits):
-                    node = -1
-                else:
-                    node = counts[NODES]
-                    counts[NODES] += 1
-                    table[at, 0] = key_of(CHILD, edge, what)
-                    table[at, 1] = node
-                    counts[ENTRIES] += 1
-                    nodes[depth] = node
-                    path[depth] = -1
-                    actors[depth] = actor
-                    depth += 1
-                roll_out(s, box, searcher, mix(key, 13), counter, guided, horizon, room, weights, seats, events)
-                break
-            node = int(table[at, 1])
-        weigh(s, box, actor, room, choices, guided, priors)
-        chosen = choose_edge(
-            s, box, node, actor, stamp, room, choices, priors, table, visits, available, value, stamps, node_visits,
-            node_value, key, counter,
-        )  # fmt: skip
-        counter += choices + 1
-        action = int(room[chosen])
-        at = entry_of(table, ALIAS, node, action)
-        known = table[at, 0] != 0
-        if known:
-            edge = int(table[at, 1])
-        apply(s, box, actor, action, events)
-        if not known:
-            if counts[EDGES] >= len(visits):
-                roll_out(s, box, searcher, mix(key, 13), counter, guided, horizon, room, weights, seats, events)
-                break
-            learned = action if actor == searcher else looks_like(flat, seen)
-            seen_at = entry_of(table, SEEN, node, learned)
-            if table[seen_at, 0] != 0:
-                edge = int(table[seen_at, 1])
+            if certain and edges[edge].child >= 0:
+                node = int(edges[edge].child)
             else:
-                edge = counts[EDGES]
-                counts[EDGES] += 1
-                table[seen_at, 0] = key_of(SEEN, node, learned)
-                table[seen_at, 1] = edge
-                counts[ENTRIES] += 1
-                available[edge] = 1
-                stamps[edge] = stamp
-            at = entry_of(table, ALIAS, node, action)
-            table[at, 0] = key_of(ALIAS, node, action)
-            table[at, 1] = edge
-            counts[ENTRIES] += 1
-        nodes[depth] = node
-        path[depth] = edge
-        actors[depth] = actor
+                what = looks_like(flat, seen)
+                child = child_after(edges, table, node, edge, what)
+                if child < 0:
+                    child = new_child(nodes, edges, table, counts, node, edge, what)
+                    if child >= 0:
+                        path[0, depth] = child
+                        path[1, depth] = -1
+                        path[2, depth] = actor
+                        depth += 1
+                    roll_out(s, box, searcher, mix(key, 13), counter, guided, horizon, room, weights, seats, events)
+                    break
+                edges[edge].child = child
+                edges[edge].look = what
+                node = child
+        found = path[3]
+        if not find_edges(nodes, edges, node, room, choices, found):
+            if not grow(nodes, edges, counts, node, room, choices):
+                roll_out(s, box, searcher, mix(key, 13), counter, guided, horizon, room, weights, seats, events)
+                break
+            find_edges(nodes, edges, node, room, choices, found)
+        if guided:
+            weigh(s, box, actor, room, choices, priors)
+        else:
+            for i in range(choices):
+                priors[i] = 1.0 / choices
+        mean = node_value[node, actor] / max(nodes[node].visits, 1)
+        chosen = choose_edge(nodes, edges, node, mean, stamp, choices, priors, found, key, counter)
+        counter += choices + 1
+        edge = int(found[chosen])
+        apply(s, box, actor, int(edges[edge].action), events)
+        edge = learn(nodes, edges, table, counts, node, edge, actor, searcher, flat, seen)
+        certain = not secrets
+        path[0, depth] = node
+        path[1, depth] = edge
+        path[2, depth] = actor
         depth += 1
     results(s, box, room, spread, least, most, result)
     for i in range(depth):
-        node_visits[nodes[i]] += 1
+        nodes[path[0, i]].visits += 1
         for seat in range(int(s.players)):
-            node_value[nodes[i], seat] += result[seat]
-        if path[i] >= 0:
-            visits[path[i]] += 1
-            value[path[i]] += result[actors[i]]
+            node_value[path[0, i], seat] += result[seat]
+        if path[1, i] >= 0:
+            edges[path[1, i]].visits += 1
+            edges[path[1, i]].value += result[path[2, i]]
 
 
 @rule
 def search_some(
     views: Any, worlds: Any, flat: Any, seen: Any, boxes: Any, searcher: int, seed: int, first: int, many: int,
     guided: bool, horizon: int, spread: float, least: float, most: float, secrets: bool, root: int, counts: Any,
-    table: Any, node_visits: Any, node_value: Any, visits: Any, available: Any, value: Any, stamps: Any, path: Any,
-    actors: Any, nodes: Any, room: Any, weights: Any, seats: Any, priors: Any, result: Any, events: Any,
+    table: Any, nodes: Any, node_value: Any, edges: Any, path: Any, room: Any, weights: Any, seats: Any, priors: Any,
+    result: Any, events: Any,
 ) -> int:  # fmt: skip
     """So many simulations, numbered from `first`; how many were made before the tree was full."""
     for number in range(first, first + many):
@@ -318,39 +446,12 @@ def search_some(
             return number - first
         simulate(
             views, worlds, flat, seen, boxes, searcher, mix(seed, number), number + 1, guided, horizon, spread, least,
-            most, secrets, root, counts, table, node_visits, node_value, visits, available, value, stamps, path,
-            actors, nodes, room, weights, seats, priors, result, events,
+            most, secrets, root, counts, table, nodes, node_value, edges, path, room, weights, seats, priors, result,
+            events,
         )  # fmt: skip
     return many
 
 
 @rule
-def edge_at(table: Any, node: int, action: int) -> int:
-    """The edge of an action of a node, or -1."""
-    at = entry_of(table, ALIAS, node, action)
-    return int(table[at, 1]) if table[at, 0] != 0 else -1
-
-
-@rule
-def child_at(table: Any, edge: int, what: int) -> int:
-    """The node an edge leads to when this is what is seen, or -1."""
-    at = entry_of(table, CHILD, edge, what)
-    return int(table[at, 1]) if table[at, 0] != 0 else -1
-
-
-@rule
 def look(flat: Any, seen: Any) -> int:
     return looks_like(flat, seen)
-
-
-@rule
-def best_by_instinct(views: Any, boxes: Any, seat: int, choices: Any) -> int:
-    """The choice that looks best at a glance; of equal ones the first."""
-    best = instinct(views[0], boxes[0], seat, int(choices[0]))
-    found = 0
-    for i in range(1, len(choices)):
-        worth = instinct(views[0], boxes[0], seat, int(choices[i]))
-        if worth > best:
-            best = worth
-            found = i
-    return found
