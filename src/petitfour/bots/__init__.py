@@ -28,8 +28,8 @@ class Bot(Protocol):
 # The levels mean the same on any machine: simulations a turn. Only `expert` is given time.
 LEVELS = {
     "easy": Budget(simulations=20),
-    "medium": Budget(simulations=200),
-    "hard": Budget(simulations=2000),
+    "medium": Budget(simulations=400),
+    "hard": Budget(simulations=4000),
     "expert": Budget(seconds=2.0),
 }
 BOTS = {
