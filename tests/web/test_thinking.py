@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
-from petitfour.bots import is_slow
+from petitfour.bots import SEATED, is_slow, seat_bot
 from petitfour.bots.worker import Thinkers, question
 from petitfour.core.constants import UNSEEN
 from petitfour.core.match import Match
+from petitfour.core.problem import Problem
 from petitfour.core.view import view
 from petitfour.web.thinking import AwayThinking
 
@@ -130,6 +131,33 @@ def test_two_worlds_get_the_same_hint(games):
     asked = {question(game, view(game.layout, world, seat), seat, "search:80", 3).view
              for world in (match.state, *(game.redeal(seen, seat, n) for n in range(6)))}  # fmt: skip
     assert len(asked) == 1
+
+
+def test_only_one_hint_at_a_time(new_house):
+    class Slow(Watched):
+        async def hint(self, game, seen, seat):
+            await asyncio.sleep(0.3)
+            return await super().hint(game, seen, seat)
+
+    async def play():
+        async with serving(new_house(thinking=Slow())) as app:
+            ana, _, table = await two_at(app)
+            first = asyncio.create_task(ana.post(f"/tables/{table}/hint"))
+            await asyncio.sleep(0.1)
+            refused = await ana.post(f"/tables/{table}/hint")
+            assert refused.status_code == 409 and refused.json()["error"] == "A hint is on its way."
+            assert (await first).status_code == 200
+            assert (await ana.post(f"/tables/{table}/hint")).status_code == 200
+
+    run(play())
+
+
+def test_only_named_levels_sit_at_a_table(games):
+    game = games.get("connect-four")
+    for level in SEATED:
+        assert seat_bot(level, game, 1).choose(game.new_state(2), [2, 3], 0) in (2, 3)
+    with pytest.raises(Problem, match="There is no bot 'search:999999' at a table"):
+        seat_bot("search:999999", game, 1)
 
 
 def test_without_a_place_to_think_there_are_no_hints(new_house):

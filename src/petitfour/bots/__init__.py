@@ -15,7 +15,20 @@ from .greedy import GreedyBot
 from .random import RandomBot
 from .search import Budget, Reason, SearchBot
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Reason", "budget_of", "check_bot", "is_slow", "make_bot", "prepare", "searcher"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "SEATED",
+    "Bot",
+    "Reason",
+    "budget_of",
+    "check_bot",
+    "is_slow",
+    "make_bot",
+    "prepare",
+    "searcher",
+    "seat_bot",
+]
 
 
 class Bot(Protocol):
@@ -42,6 +55,7 @@ BOTS = {
     "search:N": "searches with N simulations a turn, such as search:5000",
     "search:Ns": "searches for N seconds a turn, such as search:2s; with :plain at the end without instinct",
 }
+SEATED = ("random", "greedy", *LEVELS)  # what can sit at a table: nobody may order hours of thinking there
 _PLAIN: dict[str, Callable[[Game, int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 _SEARCH = re.compile(r"search:(?:([1-9][0-9]{0,6})|([0-9]{1,3}(?:\.[0-9]{1,3})?)s)(:plain)?")
 
@@ -65,6 +79,13 @@ def check_bot(name: str) -> None:
     """Problem, in words, for a bot that does not exist."""
     if name not in _PLAIN and budget_of(name) is None:
         raise Problem(f"There is no bot '{name[:40]}'; the bots are: {', '.join(BOTS)}.")
+
+
+def seat_bot(name: str, game: Game, seed: int) -> Bot:
+    """A bot for a chair of a house: the named levels only, and those that take long are left to a worker."""
+    if name not in SEATED:
+        raise Problem(f"There is no bot '{name[:40]}' at a table; there are: {', '.join(SEATED)}.")
+    return make_bot("greedy" if is_slow(name) else name, game, seed)
 
 
 def make_bot(name: str, game: Game, seed: int) -> Bot:

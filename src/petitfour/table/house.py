@@ -49,6 +49,7 @@ class House:
         self.is_closing = False
         self._desks: dict[str, Desk] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._hinting: set[tuple[str, int]] = set()
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
@@ -357,8 +358,14 @@ class House:
             raise Conflict("table.turn_is_complete")
         if self.thinking is None:
             raise Conflict("table.no_hints")
-        game = self.table(table_id).game
-        return await self.thinking.hint(game, draft.state_seen(), draft.seat)
+        asking = (table_id, draft.seat)
+        if asking in self._hinting:
+            raise Conflict("table.hint_comes")
+        self._hinting.add(asking)
+        try:
+            return await self.thinking.hint(self.table(table_id).game, draft.state_seen(), draft.seat)
+        finally:
+            self._hinting.discard(asking)
 
     def _bot_to_move(self, table: Table) -> int | None:
         return next((s for s in table.waiting() if table.chairs[table.chair_of(s)].kind == BOT), None)

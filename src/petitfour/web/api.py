@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from petitfour.bots import SEATED
 from petitfour.core import records
 from petitfour.core.constants import OK
 from petitfour.core.problem import Problem
@@ -26,7 +27,6 @@ from . import shown
 KEEP_ALIVE = 15.0
 MOST_FRAMES = 2000
 MOST_HINTS = 4
-SEATED_BOTS = ("random", "greedy", "easy", "medium", "hard", "expert")
 COOKIE_AGE = 180 * 24 * 3600
 
 router = APIRouter(prefix="/api/v1")
@@ -248,7 +248,7 @@ async def hint(table_id: TableId, request: Request, lang: Language = "en") -> di
 async def bots(request: Request, lang: Language = "en") -> dict[str, Any]:
     """The bots that can sit at a table, the weakest first."""
     words = Words(lang)
-    rows = [{"bot": bot, "title": words.say(f"bot.{bot}")} for bot in SEATED_BOTS]
+    rows = [{"bot": bot, "title": words.say(f"bot.{bot}")} for bot in SEATED]
     return {"bots": rows, "usual": request.app.state.bot}
 
 

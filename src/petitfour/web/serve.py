@@ -14,7 +14,7 @@ from types import FrameType
 
 import uvicorn
 
-from petitfour.bots import check_bot, make_bot, prepare
+from petitfour.bots import SEATED, prepare, seat_bot
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
@@ -51,14 +51,15 @@ def serve(
     any_port: bool = False, bot: str = "medium",
 ) -> None:  # fmt: skip
     """Serves until it is stopped. `bot` is the level that plays where nobody chooses one."""
-    check_bot(bot)
+    if bot not in SEATED:
+        raise Problem(f"--bots must be {', '.join(SEATED)}, not '{bot[:40]}'.")
     bound = _bind(host, port, any_port)
     try:
         store.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Problem(f"The folder {store.parent} for the tables cannot be made: {error.strerror}.") from None
     thinking = AwayThinking(games.games_from)
-    house = House(games, Store(store), make_bot, bot_pause=bot_pause, thinking=thinking)
+    house = House(games, Store(store), seat_bot, bot_pause=bot_pause, thinking=thinking)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
     app = create_app(house, lambda: _when_up(house, address, browser), hosts, bot)
@@ -93,7 +94,12 @@ def _when_up(house: House, address: str, browser: bool) -> None:
     print(f"Petitfour is at {address} (Ctrl-C stops it; tables are kept).", flush=True)
     if browser:
         threading.Timer(0.3, webbrowser.open, (address,)).start()
-    threading.Thread(target=_compile_all, args=(house,), daemon=True).start()
+    threading.Thread(target=_prepare, args=(house,), daemon=True).start()
+
+
+def _prepare(house: House) -> None:
+    _compile_all(house)
+    _compile_search(house)
 
 
 def _compile_all(house: House) -> None:
@@ -105,7 +111,11 @@ def _compile_all(house: House) -> None:
         if subprocess.run(command, check=False, capture_output=True).returncode == 0:
             warm(name, house.games)
             house.use_compiled(house.games.get(name, compiled=True))
-    for name in house.games.names():  # what the searching bots need comes after what everybody needs
+
+
+def _compile_search(house: House) -> None:
+    """What the searching bots need; it comes after what everybody needs."""
+    for name in house.games.names():
         command = [sys.executable, "-m", "petitfour.web.serve", "--search", str(house.games.found[name].folder)]
         subprocess.run(command, check=False, capture_output=True)
 
