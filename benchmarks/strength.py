@@ -18,7 +18,7 @@ LADDER = (
     ("easy", "random", 0.80), ("medium", "easy", 0.60), ("hard", "medium", 0.55), ("hard", "greedy", 0.65),
 )  # fmt: skip
 TRUEL = ((("hard", "greedy", "greedy"), 0.45), (("easy", "random", "random"), 0.45))
-SIMULATIONS = 20_000
+SIMULATIONS = 2_000  # of one search, as a strong player makes for a move
 
 
 def contest(name: str, bots: tuple[str, ...], games: int, workers: int) -> dict[str, Any]:

@@ -26,7 +26,7 @@ while moves < 12 and NAME != "connect-four":  # a little way into the game
     moves += 1
 while len(match.legal(match.waiting()[0])) < 2:
     match.act(match.waiting()[0], match.legal(match.waiting()[0])[0])
-bot = SearchBot(game, 1, Budget(SIMULATIONS * 2), guided=GUIDED)
+bot = SearchBot(game, 1, Budget(SIMULATIONS * 4 // 3), guided=GUIDED)  # three quarters are for the first decision
 seat = match.waiting()[0]
 view, legal = match.view(seat), match.legal(seat)
 

@@ -173,8 +173,8 @@ def test_the_wolves_run_is_played_step_by_step_and_can_be_paused_stepped_and_rep
     page = window(reduced_motion="no-preference").page
     set_table(page)
     for _ in range(60):
-        if page.locator(".sp-again").count():
-            break
+        if page.locator(".sp-again").count() and page.locator(".my-turn").count():
+            break  # nobody else moves now
         if page.locator(".sp-runbar").count():
             page.locator(".sp-runbar .btn").last.click()
         expect(page.locator(".ending, .my-turn").first).to_be_visible(timeout=20_000)

@@ -40,8 +40,8 @@ class Bot(Protocol):
 
 # The levels mean the same on any machine: simulations a turn. Only `expert` is given time.
 LEVELS = {
-    "easy": Budget(simulations=20),
-    "medium": Budget(simulations=400),
+    "easy": Budget(simulations=12),
+    "medium": Budget(simulations=240),
     "hard": Budget(simulations=4000),
     "expert": Budget(seconds=2.0),
 }
