@@ -10,7 +10,6 @@ from petitfour.core.constants import UNSEEN
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.view import view
-from petitfour.web.thinking import AwayThinking
 
 from .conftest import Person, run, serving, two_at
 
@@ -216,7 +215,3 @@ def test_a_worker_that_dies_is_replaced(games):
         assert thinkers.turn(asked).result(timeout=60)
     finally:
         thinkers.close()
-
-
-def test_thinking_away_closes(games):
-    AwayThinking(games.games_from).close()

@@ -58,19 +58,19 @@ def looks_like(flat: Any, seen: Any) -> int:
 
 
 @rule
+def key_of(kind: int, owner: int, what: int) -> int:
+    return mix(owner * 4 + kind, what & 0x3FFFFFFFFFFFFFFF) | 1
+
+
+@rule
 def entry_of(table: Any, kind: int, owner: int, what: int) -> int:
     """Where the entry for a thing is, or would be: a place of the table whose key is 0 if there is none."""
     size = len(table)
-    key = mix(owner * 4 + kind, what & 0x3FFFFFFFFFFFFFFF) | 1
+    key = key_of(kind, owner, what)
     at = (key >> 20) & (size - 1)
     while table[at, 0] != 0 and table[at, 0] != key:
         at = (at + 1) & (size - 1)
     return at
-
-
-@rule
-def key_of(kind: int, owner: int, what: int) -> int:
-    return mix(owner * 4 + kind, what & 0x3FFFFFFFFFFFFFFF) | 1
 
 
 @rule

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import numpy as np
+
 from petitfour.core.kit import EMPTY, OK
 
 from .actions import JUMP, LURE, MOVE, STOP, face_words, mission_words, tile_words, token_words
 from .box import Box
 from .forest import all_wolves, is_blocked, other_path, pig_step, standing_wolves
-from .powers import why_not_lure
+from .powers import lure, why_not_lure
 from .rules import score_of
 from .state import (
     COLOURS,
@@ -22,7 +24,6 @@ from .state import (
     OVER,
     PAY,
     PIGS,
-    POND,
     POWER_STAGE,
     POWERS,
     RETURN,
@@ -213,18 +214,16 @@ def lures(s: Any, box: Box, seat: int) -> list[dict[str, int]]:
     for direction in range(4):
         for steps in (1, 2):
             if why_not_lure(s, box, int(s.power_wolf), direction, steps) == OK:
-                tile = lured_to(s, box, int(s.wolf[s.power_wolf]), direction, steps)
+                tile = lured_to(s, box, direction, steps)
                 found.append({"action": LURE + 2 * direction + steps - 1, "tile": tile})
     return found
 
 
-def lured_to(s: Any, box: Box, at: int, direction: int, steps: int) -> int:
-    for _ in range(steps):
-        at = int(box.around[at, direction])
-        first = at
-        while s.ground[at] == POND and not is_blocked(s, at, direction) and box.around[at, direction] != first:
-            at = int(box.around[at, direction])
-    return at
+def lured_to(s: Any, box: Box, direction: int, steps: int) -> int:
+    """Tried on a copy: the rules say where it goes."""
+    tried = s.copy()
+    lure(tried, box, int(s.power_wolf), direction, steps, np.zeros((0, 6), np.int64))
+    return int(tried.wolf[s.power_wolf])
 
 
 def missions(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, Any]]:

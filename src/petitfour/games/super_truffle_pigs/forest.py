@@ -72,19 +72,25 @@ def own_walls(s: State, box: Box, at: int) -> int:
     return ((printed << quarters) | (printed >> (4 - quarters))) & 15
 
 
+@rule
+def borders(s: State, box: Box, at: int) -> int:
+    """The blocked borders of a tile, a bit each (ruling 4: a wall on either side blocks both ways)."""
+    walls = own_walls(s, box, at)
+    for direction in range(4):
+        facing = own_walls(s, box, int(box.around[at, direction]))
+        if (facing >> ((direction + 2) % 4)) & 1 == 1:
+            walls |= 1 << direction
+    return walls
+
+
 @large_rule
 def survey(s: State, box: Box) -> None:
-    """What follows from the tiles: ground, borders (ruling 4: a wall on either side blocks both), paths and dens."""
+    """What follows from the tiles: ground, borders, paths and dens."""
     paths = 0
     for at in range(box.tiles):
         ground = int(box.ground[s.winter, s.tile[at]])
         s.ground[at] = ground
-        walls = own_walls(s, box, at)
-        for direction in range(4):
-            facing = own_walls(s, box, int(box.around[at, direction]))
-            if (facing >> ((direction + 2) % 4)) & 1 == 1:
-                walls |= 1 << direction
-        s.walls[at] = walls
+        s.walls[at] = borders(s, box, at)
         if ground == PATH and paths < 2:
             s.path[paths] = at
             paths += 1

@@ -46,6 +46,7 @@ from .state import (
     State,
 )
 
+EARLY = 8  # rounds in which a level still pays
 HORIZON = 30  # decisions of a roll-out; then the scores judge
 SPREAD = 3  # points of lead that make a difference
 
@@ -60,7 +61,7 @@ def instinct(s: State, box: Box, seat: int, action: int) -> int:
     if action < UPGRADE:
         return of_power(s, box, seat, (action - USE) // 4, (action - USE) % 4)
     if action == UPGRADE:
-        return 300 - 8 * int(s.rounds) if s.in_forest > 12 and not near_mission(s, box, seat) else 10
+        return 300 - 8 * int(s.rounds) if s.in_forest > 12 and s.rounds <= EARLY else 10
     if action < END:
         return 1000
     if action == END:
@@ -111,12 +112,6 @@ def mission_worth(box: Box, mission: int) -> int:
     for colour in range(3):
         asked += int(box.need[mission, colour]) * int(box.digs[colour])
     return 20 * int(box.points[mission]) - 9 * asked
-
-
-@rule
-def near_mission(s: State, box: Box, seat: int) -> bool:
-    """Whether spending truffles would cost a mission that one truffle more would complete."""
-    return s.rounds > 8
 
 
 @rule

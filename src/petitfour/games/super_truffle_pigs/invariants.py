@@ -4,7 +4,7 @@ from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, OK, SEVERAL, rule
 
 from .box import Box
 from .digging import can_dig, truffles_of
-from .forest import all_wolves, can_rest, own_walls
+from .forest import all_wolves, borders, can_rest
 from .missions import all_have_picked
 from .pigs import in_forest, may_return, path_is_free, players_in_forest
 from .powers import (
@@ -132,12 +132,7 @@ def forest_is_right(s: State, box: Box) -> bool:
     paths = 0
     for at in range(box.tiles):
         ground = int(box.ground[s.winter, s.tile[at]])
-        walls = own_walls(s, box, at)
-        for direction in range(4):
-            facing = own_walls(s, box, int(box.around[at, direction]))
-            if (facing >> ((direction + 2) % 4)) & 1 == 1:
-                walls |= 1 << direction
-        if s.ground[at] != ground or s.walls[at] != walls:
+        if s.ground[at] != ground or s.walls[at] != borders(s, box, at):
             return False
         if ground == PATH:
             if paths > 1 or s.path[paths] != at:

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from petitfour.core import positions
@@ -118,9 +117,31 @@ def test_ruling_29_after_a_hundred_deals_walls_are_ignored_tile_by_tile():
     assert s.walls[tile("A4")] & 1 == 0 and s.walls[tile("B4")] & 1 == 1
 
 
-def test_ruling_29_in_winter_reaching_counts_slides():
-    seen = [new(2, "winter", seed) for seed in range(40)]
-    assert all(np.count_nonzero(s.ground == STATE.POND) == 3 for s in seen)
+def stops(s):
+    """Slow and obvious: every tile on which a pig from a Secret Path can stop, slides counted."""
+    reached, todo = set(), [int(at) for at in s.path]
+    while todo:
+        at = todo.pop()
+        if at in reached:
+            continue
+        reached.add(at)
+        for d, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
+            here, moved = at, False
+            while not moved or s.ground[here] == STATE.POND:
+                row, column = here // 5 + down, here % 5 + right
+                if s.walls[here] >> d & 1 or not (0 <= row < 4 and 0 <= column < 5):
+                    break
+                here, moved = row * 5 + column, True
+            if moved:
+                todo.append(here)
+    return reached
+
+
+@pytest.mark.parametrize("season", ["summer", "winter"])
+def test_ruling_29_a_pig_can_stop_on_every_tile_except_ponds_slides_counted(season):
+    for seed in range(40):
+        s = new(2, season, seed)
+        assert stops(s) >= {at for at in range(20) if s.ground[at] != STATE.POND}, seed
 
 
 # -- moving --------------------------------------------------------------------------------------------------------
