@@ -144,6 +144,20 @@ def test_a_time_budget_is_kept(games):
     assert 0.2 < time.perf_counter() - started < 1.0 and bot.simulations > 50
 
 
+@pytest.mark.parametrize("name", ["connect-four", "truel"])
+def test_looking_at_the_clock_does_not_change_which_simulations_are_made(games, name):
+    """Each has random numbers of its own, however many are made between two looks."""
+    game = games.get(name, compiled=True)
+    match = Match(game, game.about.players[0], seed=4)
+    seat = match.waiting()[0]
+    assert len(match.legal(seat)) > 1
+    found = [
+        SearchBot(game, 7, Budget(900, seconds)).reasons(match.view(seat), match.legal(seat), seat)
+        for seconds in (0.0, 1e9)
+    ]
+    assert found[0] == found[1]
+
+
 def test_the_names_of_bots():
     assert budget_of("search:500") == (Budget(500, 0.0), True)
     assert budget_of("search:1.5s:plain") == (Budget(0, 1.5), False)

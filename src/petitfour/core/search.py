@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # given by bind
     SEATS: int
     REWARD_BY_SCORES: bool
 
+STRAIGHT = -1  # how a node looks behind an edge that always leads there at once: all is open and chance has no part
 CHILD, SEEN = 1, 2  # what an entry of the table leads to: a node, or the action whose result looks like this
 NODES, EDGES, ENTRIES = 0, 1, 2  # what is counted
 # A node: how often it was visited, and where its edges lie, in a row, ordered by action.
@@ -247,6 +248,17 @@ def find_edges(nodes: Any, edges: Any, node: int, room: Any, choices: int, found
 
 
 @rule
+def recall(nodes: Any, edges: Any, node: int, room: Any, found: Any) -> int:
+    """The choices of a node as they were when it was last here, for games in which all is open."""
+    start = int(nodes[node].first)
+    length = int(nodes[node].edges)
+    for i in range(length):
+        room[i] = edges[start + i].action
+        found[i] = start + i
+    return length
+
+
+@rule
 def choose_edge(
     nodes: Any, edges: Any, node: int, mean: float, stamp: int, choices: int, priors: Any, found: Any, key: int,
     counter: int,
@@ -294,6 +306,25 @@ def choose_edge(
 
 
 @rule
+def choose_open_edge(edges: Any, first: int, choices: int, visits: int, mean: float, priors: Any) -> int:
+    """The index of the choice to try where all is open: every edge was available at every visit, none are alike."""
+    often = EXPLORING * math.sqrt(max(1.0, float(visits)))
+    best = -1e18
+    chosen = 0
+    for i in range(choices):
+        tried = float(edges[first + i].visits)
+        bonus = often * priors[i]
+        if tried > 0.0:
+            worth = (edges[first + i].value * (1.0 + tried) + bonus * tried) / (tried * (1.0 + tried))
+        else:
+            worth = mean - 0.05 + bonus
+        if worth > best:
+            best = worth
+            chosen = i
+    return chosen
+
+
+@rule
 def learn(
     nodes: Any,
     edges: Any,
@@ -303,6 +334,7 @@ def learn(
     edge: int,
     actor: int,
     searcher: int,
+    secrets: bool,
     flat: Any,
     seen: Any,
 ) -> int:
@@ -310,7 +342,7 @@ def learn(
     action = int(edges[edge].action)
     if edges[edge].same_as < 0:
         edges[edge].same_as = action
-        if actor != searcher:
+        if secrets and actor != searcher:
             what = looks_like(flat, seen)
             at = entry_of(table, SEEN, node, what)
             if table[at, 0] == 0:
@@ -327,7 +359,7 @@ def learn(
 @rule
 def child_after(edges: Any, table: Any, node: int, edge: int, what: int) -> int:
     """The node behind an edge when this is what is seen, or -1."""
-    if edges[edge].child >= 0 and edges[edge].look == what:
+    if edges[edge].child >= 0 and (edges[edge].look == what or edges[edge].look == STRAIGHT):
         return int(edges[edge].child)
     at = entry_of(table, CHILD, node * ACTIONS + int(edges[edge].action), what)
     return int(table[at, 1]) if table[at, 0] != 0 else -1
@@ -343,11 +375,12 @@ def new_child(nodes: Any, edges: Any, table: Any, counts: Any, node: int, edge: 
     nodes[made].visits = 0
     nodes[made].first = 0
     nodes[made].edges = 0
-    owner = node * ACTIONS + int(edges[edge].action)
-    at = entry_of(table, CHILD, owner, what)
-    table[at, 0] = key_of(CHILD, owner, what)
-    table[at, 1] = made
-    counts[ENTRIES] += 1
+    if what != STRAIGHT:
+        owner = node * ACTIONS + int(edges[edge].action)
+        at = entry_of(table, CHILD, owner, what)
+        table[at, 0] = key_of(CHILD, owner, what)
+        table[at, 1] = made
+        counts[ENTRIES] += 1
     edges[edge].child = made
     edges[edge].look = what
     return made
@@ -371,24 +404,29 @@ def simulate(
     depth = 0
     node = root
     edge = -1
-    certain = False  # whether what follows the last choice is always the same
+    straight = not secrets  # whether nothing but the last choice lies between its node and here
+    found = path[3]
     while depth < DEEPEST:
-        if s.to_act == CHANCE:
-            counter = let_chance_play(s, box, key, counter, weights, events)
-            certain = False
-        if is_over(s):
-            break
-        actor = who_decides(s, seats, searcher)
-        choices = legal(s, box, actor, room)
-        if choices == 1:
-            apply(s, box, actor, int(room[0]), events)
-            continue
-        if edge >= 0:
-            if certain and edges[edge].child >= 0:
-                node = int(edges[edge].child)
-            else:
-                what = looks_like(flat, seen)
-                child = child_after(edges, table, node, edge, what)
+        if straight and edge >= 0 and edges[edge].look == STRAIGHT:
+            node = int(edges[edge].child)
+        if straight and nodes[node].edges > 0 and (edge < 0 or edges[edge].look == STRAIGHT):  # all is known of it
+            actor = who_decides(s, seats, searcher)
+            choices = recall(nodes, edges, node, room, found)
+        else:
+            if s.to_act == CHANCE:
+                counter = let_chance_play(s, box, key, counter, weights, events)
+                straight = False
+            if is_over(s):
+                break
+            actor = who_decides(s, seats, searcher)
+            choices = legal(s, box, actor, room)
+            if choices == 1:
+                apply(s, box, actor, int(room[0]), events)
+                straight = False
+                continue
+            if edge >= 0:
+                what = STRAIGHT if straight else looks_like(flat, seen)
+                child = int(edges[edge].child) if straight else child_after(edges, table, node, edge, what)
                 if child < 0:
                     child = new_child(nodes, edges, table, counts, node, edge, what)
                     if child >= 0:
@@ -401,24 +439,26 @@ def simulate(
                 edges[edge].child = child
                 edges[edge].look = what
                 node = child
-        found = path[3]
-        if not find_edges(nodes, edges, node, room, choices, found):
-            if not grow(nodes, edges, counts, node, room, choices):
-                roll_out(s, box, searcher, mix(key, 13), counter, guided, horizon, room, weights, seats, events)
-                break
-            find_edges(nodes, edges, node, room, choices, found)
+            if not find_edges(nodes, edges, node, room, choices, found):
+                if not grow(nodes, edges, counts, node, room, choices):
+                    roll_out(s, box, searcher, mix(key, 13), counter, guided, horizon, room, weights, seats, events)
+                    break
+                find_edges(nodes, edges, node, room, choices, found)
         if guided:
             weigh(s, box, actor, room, choices, priors)
         else:
             for i in range(choices):
                 priors[i] = 1.0 / choices
         mean = node_value[node, actor] / max(nodes[node].visits, 1)
-        chosen = choose_edge(nodes, edges, node, mean, stamp, choices, priors, found, key, counter)
-        counter += choices + 1
+        if secrets:
+            chosen = choose_edge(nodes, edges, node, mean, stamp, choices, priors, found, key, counter)
+            counter += choices + 1
+        else:
+            chosen = choose_open_edge(edges, int(found[0]), choices, int(nodes[node].visits), mean, priors)
         edge = int(found[chosen])
         apply(s, box, actor, int(edges[edge].action), events)
-        edge = learn(nodes, edges, table, counts, node, edge, actor, searcher, flat, seen)
-        certain = not secrets
+        edge = learn(nodes, edges, table, counts, node, edge, actor, searcher, secrets, flat, seen)
+        straight = not secrets
         path[0, depth] = node
         path[1, depth] = edge
         path[2, depth] = actor
