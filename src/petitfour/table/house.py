@@ -426,7 +426,7 @@ class House:
         except Problem:
             raise
         except Exception as error:
-            raise StoreFailed(f"The table could not be kept: {error}") from error
+            raise StoreFailed("table.not_kept") from error
 
     def _bot_chair(self, table: Table, chair: int, bot: str) -> Chair:
         self.make_bot(bot, table.game, 0)  # a Problem for one that does not exist

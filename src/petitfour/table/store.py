@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import queue
 import threading
@@ -14,8 +15,7 @@ import apsw
 
 from petitfour.core.problem import Problem
 
-SCHEMA_VERSION = 1
-SCHEMA = """
+FIRST_SCHEMA = """
 create table meta(key text primary key, value text not null) strict, without rowid; -- about the store itself
 create table tables(
     id text primary key, game text not null, players integer not null, options text not null, box text,
@@ -37,8 +37,14 @@ create table turns(
 ) strict, without rowid;
 create unique index one_turn_per_client_id on turns(table_id, client_id) where client_id is not null;
 """
+# What every later version changed; a store of version N gets all from the Nth on. Never edit one that was released.
+MIGRATIONS = (FIRST_SCHEMA,)
+SCHEMA_VERSION = len(MIGRATIONS)
 
 Statement = tuple[str, Sequence[Any]]
+CHECKPOINT_PAGES = 1000  # so many pages in the log are written back into the store
+
+log = logging.getLogger("petitfour")
 
 
 class StoreFailed(Problem):
@@ -48,14 +54,25 @@ class StoreFailed(Problem):
 class Store:
     """Writes are queued; one thread commits all that wait together and only then says they are done."""
 
-    def __init__(self, path: Path | str) -> None:
+    checkpoint_pages = CHECKPOINT_PAGES
+
+    def __init__(self, path: Path | str, vfs: str | None = None) -> None:
+        """`vfs` names what stands between SQLite and the disk (default: the system's own)."""
         self.path = str(path)
-        self._lock = self._take_lock()
+        self._vfs = vfs
+        self._logged_pages = 0
+        self._connections: list[apsw.Connection] = []
+        self._lock = None if self.path == ":memory:" else take_lock(self.path)
         try:
             self._reader = self._open()
             self._migrate()
+            self._connection = self._reader if self.path == ":memory:" else self._open()  # the writer's
         except apsw.Error as error:
+            self._let_go()
             raise Problem(f"The store {path} cannot be opened: {error}.") from None
+        except Problem:
+            self._let_go()
+            raise
         if self.path != ":memory:":
             os.chmod(self.path, 0o600)  # it holds every hand and seed
         self._reading = threading.Lock()
@@ -67,7 +84,7 @@ class Store:
         """Queues statements that must be kept together; the future is done when they are on disk."""
         done: Future[None] = Future()
         if not self._writer.is_alive():
-            done.set_exception(StoreFailed("The store is closed."))
+            done.set_exception(StoreFailed("table.not_kept"))
         else:
             self._queue.put((statements, done))
         return done
@@ -80,29 +97,20 @@ class Store:
         """Writes what is still queued, then closes."""
         self._queue.put(None)
         self._writer.join()
-        self._reader.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        for connection in self._connections:
+            try:
+                connection.close()
+            except apsw.Error as error:  # what is left in the log is read at the next start
+                log.warning("the store could not be closed in order: %s", error)
         if self._lock is not None:
             self._lock.close()
 
-    def _take_lock(self) -> IO[bytes] | None:
-        """One house per store: two would each believe their own memory."""
-        if self.path == ":memory:":
-            return None
-        try:
-            import fcntl
-
-            lock = open(self.path + ".lock", "wb")  # noqa: SIM115 (held as long as the store is open)
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return lock
-        except ImportError:
-            return None
-        except BlockingIOError:
-            raise Problem(f"The store {self.path} is in use: petitfour is already being served from it.") from None
-        except OSError as error:
-            raise Problem(f"The store {self.path} cannot be opened: {error.strerror}.") from None
-
     def _open(self) -> apsw.Connection:
-        connection = apsw.Connection(self.path)
+        connection = apsw.Connection(self.path, vfs=self._vfs)
+        self._connections.append(connection)
         connection.set_busy_timeout(5000)
         if self.path != ":memory:":
             connection.pragma("journal_mode", "wal")
@@ -113,13 +121,14 @@ class Store:
         version = int(self._reader.pragma("user_version"))
         if version > SCHEMA_VERSION:
             raise Problem(f"The store {self.path} was written by a newer version of petitfour.")
-        if version == 0:
+        for number in range(version, SCHEMA_VERSION):
             with self._reader:
-                self._reader.execute(SCHEMA)
-                self._reader.pragma("user_version", SCHEMA_VERSION)
+                self._reader.execute(MIGRATIONS[number])
+                self._reader.pragma("user_version", number + 1)
 
     def _write_forever(self) -> None:
-        connection = self._reader if self.path == ":memory:" else self._open()
+        connection = self._connection
+        connection.set_wal_hook(self._count_pages)  # instead of checkpoints inside commits
         while True:
             waiting = [self._queue.get()]
             while not self._queue.empty():
@@ -128,6 +137,7 @@ class Store:
             ends = any(job is None for job in waiting)
             if jobs:
                 self._commit(connection, jobs)
+                self._checkpoint(connection)
             if ends:
                 return
 
@@ -144,9 +154,47 @@ class Store:
                     except (apsw.ConstraintError, ValueError, TypeError) as error:
                         failed[index] = error
         except Exception as error:
-            failed = dict.fromkeys(range(len(jobs)), StoreFailed(f"The table could not be kept: {error}"))
+            failed = dict.fromkeys(range(len(jobs)), _failure(error))
         for index, (_, done) in enumerate(jobs):
             if index in failed:
                 done.set_exception(failed[index])
             else:
                 done.set_result(None)
+
+    def _count_pages(self, connection: apsw.Connection, database: str, pages: int) -> int:
+        self._logged_pages = pages
+        return apsw.SQLITE_OK
+
+    def _checkpoint(self, connection: apsw.Connection) -> None:
+        """Writes a long log back, after all have been answered: it failing takes nobody's turn down."""
+        if self._logged_pages < self.checkpoint_pages:
+            return
+        self._logged_pages = 0  # the next commit says how long the log is
+        try:
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        except Exception as error:
+            log.warning("the log of the store could not be written back: %s", error)
+
+
+def take_lock(path: str) -> IO[bytes] | None:
+    """One house per store: two would each believe their own memory. Held as long as the file is open."""
+    try:
+        import fcntl
+
+        lock = open(path + ".lock", "wb")  # noqa: SIM115
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return lock
+    except ImportError:
+        return None
+    except BlockingIOError:
+        raise Problem(f"The store {path} is in use: petitfour is already being served from it.") from None
+    except OSError as error:
+        raise Problem(f"The store {path} cannot be opened: {error.strerror}.") from None
+
+
+def _failure(error: Exception) -> StoreFailed:
+    """Why a commit failed, as a key of the words; the details are for whoever keeps the house."""
+    log.warning("a commit failed: %s: %s", type(error).__name__, error)
+    failed = StoreFailed("table.disk_full" if isinstance(error, apsw.FullError) else "table.not_kept")
+    failed.__cause__ = error
+    return failed

@@ -1,0 +1,214 @@
+"""Whether a store is sound: as a file, and turn by turn by the rules."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from petitfour.core.box import BoxSource
+from petitfour.core.constants import CHANCE
+from petitfour.core.declare import Record
+from petitfour.core.game import Game
+from petitfour.core.match import Match, state_hash
+from petitfour.core.problem import Problem
+from petitfour.core.registry import Registry
+
+from .keeping import columns, opened, quoted
+
+Row = dict[str, Any]
+
+
+@dataclass
+class Checked:
+    """What was looked at, what is wrong, and what could not be replayed."""
+
+    tables: int = 0
+    games: int = 0
+    turns: int = 0
+    problems: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+class Wrong(Exception):
+    """What is wrong with a game or a turn."""
+
+
+def check(path: Path, games: Registry, told: Callable[[int], None] = lambda done: None) -> Checked:
+    """Looks at everything in a store. `told` hears how many tables are done."""
+    found = Checked()
+    with opened(path) as connection:
+        for (line,) in connection.execute("pragma integrity_check"):
+            if line != "ok":
+                found.problems.append(f"the file: {line}")
+        if found.problems:
+            return found  # what it holds cannot be trusted
+        _find_orphans(connection, found)
+        for (table_id,) in list(connection.execute("select id from tables order by created, id")):
+            _check_table(connection, games, table_id, found)
+            found.tables += 1
+            told(found.tables)
+    return found
+
+
+def count_tables(path: Path) -> int:
+    with opened(path) as connection:
+        return int(connection.execute("select count(*) from tables").get)
+
+
+def _find_orphans(connection: apsw.Connection, found: Checked) -> None:
+    for table, names in columns(connection).items():
+        if "table_id" in names:
+            sql = f"select count(*) from {quoted(table)} where table_id not in (select id from tables)"
+            lost = int(connection.execute(sql).get)
+            if lost:
+                found.problems.append(f"{lost} rows of {table} belong to no table")
+
+
+def _rows(connection: apsw.Connection, table: str, order: str, table_id: str) -> list[Row]:
+    names = columns(connection)[table]
+    wanted = ", ".join(quoted(name) for name in names)
+    sql = f"select {wanted} from {quoted(table)} where table_id=? order by {quoted(order)}"
+    return [dict(zip(names, row, strict=True)) for row in connection.execute(sql, (table_id,))]
+
+
+def _check_table(connection: apsw.Connection, games: Registry, table_id: str, found: Checked) -> None:
+    names = columns(connection)["tables"]
+    row = next(iter(connection.execute("select * from tables where id=?", (table_id,))))
+    table = dict(zip(names, row, strict=True))
+    played = _rows(connection, "games", "number", table_id)
+    turns = _rows(connection, "turns", "version", table_id)
+    found.games += len(played)
+    found.turns += len(turns)
+
+    def wrong(words: str) -> None:
+        found.problems.append(f"table {table_id}: {words}")
+
+    chairs = [row["chair"] for row in _rows(connection, "chairs", "chair", table_id)]
+    if chairs != list(range(table["players"])):
+        wrong(f"it has chairs {chairs} for {table['players']} players")
+    if [row["number"] for row in played] != list(range(len(played))):
+        wrong("a game of its series is missing")
+        return
+    _check_order(played, turns, wrong)
+    try:
+        game = _game(games, table)
+    except Problem as problem:
+        found.notes.append(f"table {table_id} is not replayed: {problem}")
+        return
+    for each in played:
+        _check_game(game, table, each, [turn for turn in turns if turn["game"] == each["number"]], found)
+
+
+def _check_order(played: list[Row], turns: list[Row], wrong: Callable[[str], None]) -> None:
+    """Versions without a gap; every game begins where it says."""
+    for version, turn in enumerate(turns, start=1):
+        if turn["version"] != version:
+            wrong(f"the turn of version {version} is missing")
+            break
+    numbers = [turn["game"] for turn in turns]
+    if numbers != sorted(numbers):
+        wrong("turns of different games are mixed")
+    if set(numbers) - {row["number"] for row in played}:
+        wrong("there are turns of a game that it does not have")
+    for row in played:
+        first = next((turn["version"] for turn in turns if turn["game"] == row["number"]), None)
+        if first != row["version"] + 1:
+            wrong(f"game {row['number'] + 1} does not begin after version {row['version']}")
+
+
+def _game(games: Registry, table: Row) -> Game:
+    game = games.get(table["game"])
+    if table["box"] is None:
+        return game
+    try:
+        return game.with_box(BoxSource.from_data(json.loads(table["box"])))
+    except ValueError:
+        raise Problem("its box cannot be read") from None
+
+
+def _check_game(game: Game, table: Row, played: Row, turns: list[Row], found: Checked) -> None:
+    place = f"table {table['id']}, game {played['number'] + 1}"
+    if played["rules_version"] != game.about.rules_version:
+        found.notes.append(f"{place} is not replayed: it was played by rules {played['rules_version']}")
+        return
+    try:
+        replay = _Replay(game, table, played)
+        for turn in turns:
+            try:
+                replay.turn(turn)
+            except (Wrong, Problem) as wrong:
+                raise Wrong(f"version {turn['version']}: {str(wrong).rstrip('.')}") from None
+            except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
+                raise Wrong(f"version {turn['version']} cannot be read ({type(error).__name__}: {error})") from None
+        replay.check_result(played["result"])
+    except (Wrong, Problem) as wrong:
+        found.problems.append(f"{place}: {str(wrong).rstrip('.')}")
+    except (ValueError, TypeError, KeyError) as error:
+        found.problems.append(f"{place} cannot be read ({type(error).__name__}: {error})")
+
+
+class _Replay:
+    """A game played again from its turns."""
+
+    def __init__(self, game: Game, table: Row, played: Row) -> None:
+        self.match = Match(game, table["players"], options=json.loads(table["options"]), seed=int(played["seed"]))
+        self.match.restart()
+        self.states: dict[int, Record] = {}
+        self.is_ended = False  # by an act: resigned, stopped
+
+    def turn(self, turn: Row) -> None:
+        """Plays a turn and holds it against its snapshot and its hash."""
+        act = json.loads(turn["act"]) if turn.get("act") else None
+        if act is None:
+            self._moves(turn["seat"], json.loads(turn["decisions"]))
+        elif act["kind"] == "undo":
+            self._back_to(act["back"])
+        else:
+            self.is_ended = True
+        json.loads(turn["events"])
+        game, state = self.match.game, self.match.state
+        try:
+            snapshot = zlib.decompress(turn["snapshot"])
+        except zlib.error:
+            raise Wrong("its snapshot cannot be read") from None
+        if snapshot != game.layout.kept(state):
+            raise Wrong("its decisions do not lead to its snapshot")
+        if turn["hash"] != state_hash(game, state):
+            raise Wrong("its hash is wrong")
+        self.states[turn["version"]] = game.layout.copy(state)
+
+    def _moves(self, seat: int, decisions: list[list[int]]) -> None:
+        for mover, action in decisions:
+            if mover not in (seat, CHANCE):
+                raise Wrong(f"seat {mover} decides in a turn of seat {seat}")
+            self.match.replay(mover, action)
+        if int(self.match.state.to_act) == CHANCE:
+            raise Wrong("an outcome of chance is missing")
+
+    def _back_to(self, version: int) -> None:
+        if version not in self.states:
+            raise Wrong(f"it goes back to version {version}, which is not of this game")
+        self.match.state = self.match.game.layout.copy(self.states[version])
+        self.is_ended = False
+
+    def check_result(self, result: str | None) -> None:
+        kept = json.loads(result) if result else None
+        if self.match.is_over:
+            game, state = self.match.game, self.match.state
+            right = {"scores": game.scores(state), "placing": game.placing(state)}
+            if not self.is_ended and (kept is None or any(kept.get(key) != right[key] for key in right)):
+                raise Wrong(f"its result is {result}, and the rules say {json.dumps(right)}")
+        elif not self.is_ended and kept is not None:
+            raise Wrong("it has a result and is not over")
+
+
+def counted(found: Checked) -> str:
+    """The summary: what was looked at."""
+    many = {"tables": found.tables, "games": found.games, "turns": found.turns}
+    return ", ".join(f"{count:,} {what if count != 1 else what[:-1]}" for what, count in many.items())
