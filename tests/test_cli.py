@@ -241,3 +241,64 @@ def test_a_running_match_is_replayed_without_its_secrets(tmp_path, capsys, leduc
     assert "gets the" not in capsys.readouterr().out
     petitfour("replay", path, "--reveal")
     assert "gets the" in capsys.readouterr().out
+
+
+def a_store(path):
+    """A store with a table where nothing has been played."""
+    from petitfour.table.store import Store
+
+    store = Store(path)
+    made = (
+        "insert into tables(id, game, players, options, link, series, created) "
+        "values('t', 'connect-four', 2, '{}', 'l', 1, 1.5)"
+    )
+    chair = "insert into chairs(table_id, chair, kind, name, bot, token_hash) values('t', ?, 'open', '', '', x'00')"
+    store.write([(made, ()), (chair, (0,)), (chair, (1,))]).result()
+    store.close()
+    return path
+
+
+def test_a_store_is_checked_exported_and_imported(tmp_path, capsys):
+    store, out, new = a_store(tmp_path / "a.sqlite"), tmp_path / "a.jsonl", tmp_path / "b.sqlite"
+    assert petitfour("store", "check", store) == 0
+    assert capsys.readouterr().out == "1 table, 0 games, 0 turns: all good.\n"
+    assert petitfour("store", "export", store, out) == 0
+    assert petitfour("store", "import", out, new, "--json") == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1]) == {"file": str(new), "rows": 3}
+    assert petitfour("store", "check", new, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["tables"] == 1
+
+
+def test_a_damaged_store_is_told_with_exit_code_1(tmp_path, capsys):
+    import apsw
+
+    store = a_store(tmp_path / "a.sqlite")
+    connection = apsw.Connection(str(store))
+    connection.execute("delete from chairs where chair=1")
+    connection.close()
+    assert petitfour("store", "check", store) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told == ["problem: table t: it has chairs [0] for 2 players", "1 table, 0 games, 0 turns: 1 problem."]
+
+
+def test_bad_words_about_stores_are_told_in_one_sentence(tmp_path, capsys):
+    store = a_store(tmp_path / "a.sqlite")
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text("{}")
+    for arguments in (
+        ("check", tmp_path / "none"), ("check", store, store), ("export", store), ("export", store, store),
+        ("import", bad, tmp_path / "b"), ("import", bad), ("import", tmp_path / "none", tmp_path / "b"),
+        ("mend", store),
+    ):  # fmt: skip
+        assert petitfour("store", *arguments) == 2
+        told = capsys.readouterr().err
+        assert told.startswith("petitfour: ") and told.count("\n") == 1
+
+
+def test_a_store_that_is_served_from_is_told_as_in_use(tmp_path, capsys):
+    from petitfour.table.store import Store
+
+    running = Store(a_store(tmp_path / "a.sqlite"))
+    assert petitfour("store", "check", tmp_path / "a.sqlite") == 2
+    assert "is in use: petitfour is already being served from it" in capsys.readouterr().err
+    running.close()

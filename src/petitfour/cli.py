@@ -145,6 +145,7 @@ def build_parser() -> Parser:
 
     add_arena(sub)
     add_hint(sub)
+    add_store(sub)
     for command in sub.choices.values():  # said after the command it means the same
         command.add_argument("--games-from", action="append", dest="more_games_from", help=argparse.SUPPRESS)
     return parser
@@ -221,6 +222,15 @@ def add_hint(sub: Any) -> None:
     add_json(hint)
     add_language(hint)
     hint.set_defaults(command=commands.give_hint)
+
+
+def add_store(sub: Any) -> None:
+    store = sub.add_parser("store", help="check a store of tables, write it to a file, or make one of such a file")
+    store.add_argument("what", choices=("check", "export", "import"))
+    store.add_argument("file", type=Path, help="the store; for import the exported file")
+    store.add_argument("to", nargs="?", type=Path, help="export: the file to write; import: the new store")
+    add_json(store)
+    store.set_defaults(command=commands.keep_store)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

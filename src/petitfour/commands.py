@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import json
 import shlex
 import shutil
@@ -327,6 +328,64 @@ def replay_match(given: argparse.Namespace, games: Registry) -> None:
         print(game.terminal_face.picture(state, game.box.record, telling))
     if match.is_over:
         print(telling.result(game.placing(match.state)))
+
+
+def keep_store(given: argparse.Namespace, games: Registry) -> int:
+    if given.what == "check":
+        if given.to is not None:
+            raise Problem("petitfour store check takes one file: the store.")
+        return check_store(given, games)
+    if given.to is None:
+        more = "the file to write" if given.what == "export" else "the new store"
+        raise Problem(f"petitfour store {given.what} takes two files: {given.file} and {more}.")
+    rows = export_store(given) if given.what == "export" else import_store(given)
+    if given.json:
+        print(json.dumps({"file": str(given.to), "rows": rows}))
+    else:
+        print(f"{given.to}: {rows:,} rows {'written' if given.what == 'export' else 'taken'}.")
+    return 0
+
+
+def check_store(given: argparse.Namespace, games: Registry) -> int:
+    from petitfour.table import checking
+
+    with progress("Checking", checking.count_tables(given.file), "tables") as done:
+
+        def told(tables: int) -> None:
+            done.done = tables
+
+        found = checking.check(given.file, games, told)
+    if given.json:
+        print(json.dumps(dataclasses.asdict(found)))
+        return 1 if found.problems else 0
+    for line in found.problems:
+        print(f"problem: {line}")
+    for line in found.notes:
+        print(f"note: {line}")
+    print(checking.summary(found))
+    return 1 if found.problems else 0
+
+
+def export_store(given: argparse.Namespace) -> int:
+    from petitfour.table import keeping
+
+    with progress("Writing", keeping.count_rows(given.file), "rows") as done:
+
+        def told(rows: int) -> None:
+            done.done = rows
+
+        return keeping.export(given.file, given.to, told)
+
+
+def import_store(given: argparse.Namespace) -> int:
+    from petitfour.table import keeping
+
+    with progress("Reading", keeping.count_lines(given.file), "lines") as done:
+
+        def told(lines: int) -> None:
+            done.done = lines
+
+        return keeping.import_store(given.file, given.to, told)
 
 
 # -- reading arguments -----------------------------------------------------------------------------------------------

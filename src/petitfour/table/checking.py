@@ -208,7 +208,8 @@ class _Replay:
             raise Wrong("it has a result and is not over")
 
 
-def counted(found: Checked) -> str:
-    """The summary: what was looked at."""
-    many = {"tables": found.tables, "games": found.games, "turns": found.turns}
-    return ", ".join(f"{count:,} {what if count != 1 else what[:-1]}" for what, count in many.items())
+def summary(found: Checked) -> str:
+    """What was looked at, and how it is."""
+    many = {"table": found.tables, "game": found.games, "turn": found.turns, "problem": len(found.problems)}
+    told = [f"{count:,} {what}{'' if count == 1 else 's'}" for what, count in many.items()]
+    return f"{', '.join(told[:-1])}: {told[-1] if found.problems else 'all good'}."

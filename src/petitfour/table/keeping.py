@@ -47,7 +47,7 @@ def opened(path: Path) -> Iterator[apsw.Connection]:
         raise Problem(f"There is no store {path}.")
     lock = stores.take_lock(str(path))
     try:
-        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+        connection = _to_read(path)
         try:
             schema_version(connection, path)
             with connection:  # one moment of it
@@ -59,6 +59,14 @@ def opened(path: Path) -> Iterator[apsw.Connection]:
     finally:
         if lock is not None:
             lock.close()
+
+
+def _to_read(path: Path) -> apsw.Connection:
+    """Nobody else writes while we hold the lock. Without a log beside it the file is all, and none is made."""
+    if any(Path(f"{path}{end}").exists() for end in ("-wal", "-journal")):
+        return apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    address = path.absolute().as_uri() + "?immutable=1"
+    return apsw.Connection(address, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
 
 
 def schema_version(connection: apsw.Connection, path: Path) -> int:

@@ -10,7 +10,10 @@ from pathlib import Path
 from petitfour.core.mode import load_file
 from petitfour.core.registry import Registry, load_game
 
-from . import checks, fuzz, processes, worlds
+from . import checks, durability, fuzz, processes, worlds
+
+CUTS, KILLS = 10_000, 1_000
+AT_A_TIME = 500  # cuts between two lines
 
 
 def soak(folder: Path, games: Registry, scale: float) -> None:
@@ -48,15 +51,43 @@ def soak(folder: Path, games: Registry, scale: float) -> None:
         print(f"{plain.name}: {words}: good ({time.perf_counter() - started:.1f} s)", flush=True)
 
 
+def soak_cuts(games: Registry, scale: float) -> None:
+    """Power cuts in the middle of writing, under connect four."""
+    started, cuts, answered = time.perf_counter(), max(1, int(CUTS * scale)), 0
+    for first in range(0, cuts, AT_A_TIME):
+        answered += durability.cut_power(games, min(AT_A_TIME, cuts - first), first)
+        done = min(first + AT_A_TIME, cuts)
+        print(f"cuts: {done:,} of {cuts:,}, {answered:,} turns answered", flush=True)
+    print(f"cuts: {cuts:,} power cuts: good ({time.perf_counter() - started:.1f} s)", flush=True)
+
+
+def soak_kills(games: Registry, scale: float) -> None:
+    """kill -9 of the whole program in the middle of play."""
+    from . import kills
+
+    started, count, confirmed = time.perf_counter(), max(1, int(KILLS * scale)), 0
+    for first in range(0, count, kills.KILLS_A_STORE):
+        confirmed += kills.kill_often(games, min(kills.KILLS_A_STORE, count - first), first)
+        done = min(first + kills.KILLS_A_STORE, count)
+        print(f"kills: {done:,} of {count:,}, {confirmed:,} turns confirmed", flush=True)
+    print(f"kills: {count:,} kills: good ({time.perf_counter() - started:.1f} s)", flush=True)
+
+
+OF_THE_HOUSE: dict[str, Callable[[Registry, float], None]] = {"cuts": soak_cuts, "kills": soak_kills}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/soak", description=__doc__)
-    parser.add_argument("games", nargs="*", help="only these games")
+    parser.add_argument("games", nargs="*", help="only these games, or cuts or kills: the store under fire")
     parser.add_argument("--games-from", type=Path, action="append", default=[])
     parser.add_argument("--scale", type=float, default=1.0, help="multiplies every count (default: 1)")
     given = parser.parse_args()
     games = Registry(given.games_from)
-    for name in given.games or games.names():
+    for name in given.games or [*games.names(), *OF_THE_HOUSE]:
         print(f"Soaking {name} ...", flush=True)
+        if name in OF_THE_HOUSE:
+            OF_THE_HOUSE[name](games, given.scale)
+            continue
         soak(games.get(name).folder, games, given.scale)
 
 
