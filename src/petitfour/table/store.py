@@ -14,8 +14,7 @@ import apsw
 
 from petitfour.core.problem import Problem
 
-SCHEMA_VERSION = 1
-SCHEMA = """
+FIRST_SCHEMA = """
 create table meta(key text primary key, value text not null) strict, without rowid; -- about the store itself
 create table tables(
     id text primary key, game text not null, players integer not null, options text not null, box text,
@@ -37,6 +36,24 @@ create table turns(
 ) strict, without rowid;
 create unique index one_turn_per_client_id on turns(table_id, client_id) where client_id is not null;
 """
+# What every later version changed; a store of version N gets all from the Nth on. Never edit one that was released.
+MIGRATIONS = (
+    FIRST_SCHEMA,
+    """
+    alter table tables add column clock text not null default ''; -- as it is written: turn:60
+    alter table tables add column fair text; -- the secret of the next game and the numbers given for it
+    alter table tables add column fault text not null default ''; -- why the table had to be stopped
+    alter table chairs add column stand_in text not null default ''; -- the bot that plays for somebody who is away
+    alter table games add column fair text; -- the secret and the numbers the seed was made of
+    alter table turns add column act text; -- what is not a move: taken back, resigned, stopped
+    alter table turns add column clock text; -- the seconds every seat had left
+    create table talk(
+        table_id text not null, number integer not null, chair integer not null, name text not null,
+        kind text not null, text text not null, at real not null, primary key (table_id, number)
+    ) strict, without rowid;
+    """,
+)
+SCHEMA_VERSION = len(MIGRATIONS)
 
 Statement = tuple[str, Sequence[Any]]
 
@@ -113,10 +130,10 @@ class Store:
         version = int(self._reader.pragma("user_version"))
         if version > SCHEMA_VERSION:
             raise Problem(f"The store {self.path} was written by a newer version of petitfour.")
-        if version == 0:
+        for number in range(version, SCHEMA_VERSION):
             with self._reader:
-                self._reader.execute(SCHEMA)
-                self._reader.pragma("user_version", SCHEMA_VERSION)
+                self._reader.execute(MIGRATIONS[number])
+                self._reader.pragma("user_version", number + 1)
 
     def _write_forever(self) -> None:
         connection = self._reader if self.path == ":memory:" else self._open()
