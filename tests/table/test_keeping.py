@@ -30,7 +30,7 @@ async def play(house, game, turns, dice):
             continue
         seat = table.waiting()[0]
         token = (ana.token, ben.token)[table.chair_of(seat)]
-        while not house._draft(table.id, token).is_complete:
+        while not table.draft(seat).is_complete:
             house.draft_step(table.id, token, dice.choice(table.legal(seat)))
         await house.confirm(table.id, token, table.version, f"client-{table.version}")
 
@@ -91,6 +91,7 @@ DAMAGE = (
     ("a game that begins elsewhere", "update games set version=version+1", "does not begin"),
     ("a table that is gone", "delete from tables where game='truffle-shuffle'", "belong to no table"),
     ("options that are none", "update tables set options='x'", "cannot be read"),
+    ("another seed", "update games set seed='5'", "its seed is not made of"),
     ("a seed that is none", "update games set seed='x'", "cannot be read"),
 )
 
@@ -173,7 +174,10 @@ def test_acts_go_back_or_end_the_game_and_leave_the_state(connect_four):
     with pytest.raises(Wrong, match="it has a result"):
         replay.check_result('{"scores": [0, 1], "placing": [2, 1]}')
     replay.turn(turn(5, [], second, {"kind": "resign"}))
-    replay.check_result('{"scores": [0, 1], "placing": [2, 1]}')
+    scores = connect_four.scores(second)
+    replay.check_result(json.dumps({"scores": scores, "placing": [2, 1], "how": "resign"}))
+    with pytest.raises(Wrong, match="by its turns"):
+        replay.check_result(json.dumps({"scores": scores, "placing": [1, 2], "how": "resign"}))
     with pytest.raises(Wrong, match="not of this game"):
         replay.turn(turn(6, [], second, {"kind": "undo", "back": 77}))
 

@@ -58,7 +58,7 @@ async def serving(house):
     app = create_app(house)
     async with app.router.lifespan_context(app):
         yield app
-        for task in list(house._tasks):
+        for task in list(house.attendant.tasks):
             task.cancel()
 
 

@@ -254,7 +254,7 @@ def test_a_seat_cookie_is_out_of_reach_of_scripts_and_other_sites(new_house):
     [
         ("  Ana  Luz ", "Ana Luz"),
         ("<script>alert(1)</script>", "<script>alert(1)</script"),
-        ("a\u202eb\u0000c\nd", "abcd"),
+        ("a\u202eb\u0000c\nd", "abc d"),
         ("{seat.__class__}", "{seat.__class__}"),
         ("", "Guest"),
         ("\u200b\u200b", "Guest"),
@@ -330,6 +330,7 @@ def test_the_stream_gives_a_snapshot_then_news_and_resumes(new_house):
 
             class Request:
                 cookies: dict = {}  # noqa: RUF012
+                query_params: dict = {}  # noqa: RUF012
 
             request = Request()
             request.app = app

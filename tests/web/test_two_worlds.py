@@ -7,6 +7,7 @@ import types
 import pytest
 
 from petitfour.core.match import Match
+from petitfour.table import attendant as attendant_module
 from petitfour.table import draft as draft_module
 from petitfour.table import house as house_module
 from petitfour.table import table as table_module
@@ -34,6 +35,8 @@ async def everything(reader, table):
     """Every byte this reader can get: views, legal actions, reasons, log, words, errors, headers."""
     paths = [f"/tables/{table}{rest}" for rest in ("", "?lang=es", "?since=1", "/log", "/log?lang=es", "/record")]
     paths += [f"/tables/{table}/why?action={action}" for action in range(-1, 4)] + ["/tables", "/tables?lang=es"]
+    paths += [f"/tables/{table}/moments/{version}" for version in range(1, 9)]
+    paths += [f"/tables/{table}/{what}" for what in ("story", "box", "moments/1?lang=es", "moments/2?as=1")]
     got = []
     for path in paths:
         answer = await reader.get(path)
@@ -45,6 +48,15 @@ async def everything(reader, table):
         ("confirm", {"version": 0, "client_id": "x" * 9}),
         ("draft/back", {"everything": True}),
         ("draft", {"action": 1}),
+        ("say", {"text": "Hello"}),
+        ("hint", {}),
+        ("nonce", {"commitment": "0" * 64, "nonce": "0" * 16}),
+        ("stand-in", {"chair": 5}),
+        ("hand-back", {}),
+        ("ask", {"what": "undo"}),
+        ("answer", {"yes": False}),
+        ("ask", {"what": "stop"}),
+        ("answer", {"yes": False}),
     ):
         answer = await reader.post(f"/tables/{table}/{path}", body)
         got.append((path, answer.status_code, sorted(answer.headers.items()), answer.content))
@@ -56,7 +68,7 @@ async def everything(reader, table):
 async def first_message(reader, table):
     """What the event stream says first."""
 
-    request = types.SimpleNamespace(app=reader.http._transport.app, cookies=dict(reader.http.cookies.items()))
+    request = types.SimpleNamespace(app=reader.http._transport.app, cookies=dict(reader.http.cookies.items()), query_params={})
     stream = _stream(request, table, "en", 0)
     await anext(stream)
     message = await anext(stream)
@@ -69,7 +81,9 @@ async def evening(new_house, seed, who, monkeypatch):
     numbers = itertools.count()
     monkeypatch.setattr(house_module, "new_key", lambda: f"key-{next(numbers):020}")
     monkeypatch.setattr(house_module, "new_token", lambda: f"token-{next(numbers):040}")
-    monkeypatch.setattr(house_module.chance, "new_seed", lambda: seed)
+    monkeypatch.setattr(house_module.fair, "new_secret", lambda: f"{next(numbers):064x}")
+    monkeypatch.setattr(house_module.fair, "seed", lambda secret, nonces: seed)
+    monkeypatch.setattr(attendant_module.chance, "apart_from", lambda *what: 5)  # the bots' own luck is the same
     dice = random.Random(5)  # drafts imagine other worlds than the real one, and the same ones every evening
     monkeypatch.setattr(draft_module, "chance", types.SimpleNamespace(new_seed=lambda: dice.randrange(2**60)))
     monkeypatch.setattr(table_module.time, "time", lambda: 1_700_000_000.0)
@@ -86,6 +100,12 @@ async def evening(new_house, seed, who, monkeypatch):
         ):  # check, raise, call; the open card; check, raise: a call would show
             await (ana, ben)[(0, 1, 0, 0, 1)[number]].move(table, bet, f"client-{number:04}")
             got.append(await everything(reader, table))
+            if number == 1:  # Ben raised, and takes it back with Ana's consent
+                assert (await ben.post(f"/tables/{table}/ask", {"what": "undo"})).status_code == 200
+                got.append(await everything(reader, table) if reader not in (ana, ben) else ())
+                assert (await ana.post(f"/tables/{table}/answer", {"yes": True})).status_code == 200
+                got.append(await everything(reader, table))
+                await ben.move(table, bet, "client-again")
     return got
 
 
@@ -132,4 +152,8 @@ def same_bytes(new_house, leduc, who, seat, monkeypatch, tmp_path):
             old.unlink()
         with monkeypatch.context() as patched:
             worlds.append(run(evening(new_house, seed, who, patched)))
+    for step, (one, other) in enumerate(zip(*worlds, strict=True)):
+        for a, b in zip(one, other, strict=True):
+            if a != b:
+                print(f"step {step}: {str(a)[:60]} differs")
     return worlds[0] == worlds[1]

@@ -72,8 +72,8 @@ def test_one_bad_table_does_not_stop_the_house(new_house):
         house.store.close()
         connection = sqlite3.connect(house.store.path)
         connection.execute("update turns set snapshot=x'00' where table_id=?", (table,))
-        connection.execute("insert into tables values('gone','no-such-game',2,'{}',null,'l',1,9e9)")
-        connection.execute("insert into tables values('torn','connect-four',2,'{',null,'l',1,9e9)")
+        connection.execute("insert into tables values('gone','no-such-game',2,'{}',null,'l',1,9e9,'',null,'')")
+        connection.execute("insert into tables values('torn','connect-four',2,'{',null,'l',1,9e9,'',null,'')")
         connection.commit()
         connection.close()
         async with serving(new_house()) as app:
@@ -168,7 +168,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(new_house, 
 
 def test_a_bot_tries_again_when_its_turn_could_not_be_kept(new_house, monkeypatch):
     async def body():
-        monkeypatch.setattr("petitfour.table.house.RETRY_SECONDS", 0.05)
+        monkeypatch.setattr("petitfour.table.attendant.RETRY_SECONDS", 0.05)
         house = new_house()
         async with serving(house) as app:
             ana = Person(app)

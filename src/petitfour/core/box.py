@@ -38,15 +38,34 @@ class BoxSource:
     @classmethod
     def read(cls, path: Path) -> BoxSource:
         """Reads a box file and the CSV files it names, which lie beside it."""
-        text = read_text(path, MOST_BYTES, "box")
+        return cls._parsed(str(path), read_text(path, MOST_BYTES, "box"), lambda file: _beside(path, file))
+
+    @classmethod
+    def from_files(cls, files: dict[str, str]) -> BoxSource:
+        """A box whose files arrive as texts by their names: one that ends in .toml, and the CSV files it names."""
+        heads = [name for name in files if name.endswith(".toml")]
+        if len(heads) != 1:
+            raise Problem("A box has one file that ends in .toml, and the .csv files it names.")
+        if sum(len(text) for text in files.values()) > MOST_BYTES:
+            raise Problem(f"The files of a box have {MOST_BYTES // 1024} kB at the most.")
+
+        def given(file: str) -> str:
+            if file not in files:
+                raise Problem(f"The box names the file {file[:60]}, which did not come with it.")
+            return files[file]
+
+        return cls._parsed(heads[0][:60], files[heads[0]], given)
+
+    @classmethod
+    def _parsed(cls, name: str, text: str, file_of: Callable[[str], str]) -> BoxSource:
         try:
             parsed = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
-            raise Problem(f"The box file {path} is not TOML: {error}.") from None
+            raise Problem(f"The box file {name} is not TOML: {error}.") from None
         source = cls.from_data(parsed)
-        for name, chapter in source.chapters():
+        for chapter_name, chapter in source.chapters():
             if "file" in chapter:
-                chapter["rows"] = source._read_rows(name, path.parent, str(chapter["file"]))
+                chapter["rows"] = source._read_rows(chapter_name, str(chapter["file"]), file_of)
         return source
 
     @classmethod
@@ -147,17 +166,21 @@ class BoxSource:
             if chapter.get("provenance") not in PROVENANCES:
                 self.problem(f"[{name}] must tell its provenance: {', '.join(PROVENANCES)}.")
 
-    def _read_rows(self, chapter: str, folder: Path, file: str) -> list[dict[str, Any]]:
+    def _read_rows(self, chapter: str, file: str, file_of: Callable[[str], str]) -> list[dict[str, Any]]:
         if Path(file).name != file or not file.endswith(".csv"):
             self.problem(f"[{chapter}] file must be the plain name of a .csv file beside the box, not '{file[:60]}'.")
             return []
         try:
-            rows = list(csv.DictReader(io.StringIO(read_text(folder / file, MOST_BYTES, "box"), newline="")))
+            rows = list(csv.DictReader(io.StringIO(file_of(file), newline="")))
         except csv.Error as error:
-            raise Problem(f"The box file {folder / file} is not CSV: {error}.") from None
+            raise Problem(f"The box file {file} is not CSV: {error}.") from None
         if len(rows) > MOST_ROWS:
             self.problem(f"{file} has {len(rows)} rows; {MOST_ROWS} is the most.")
         return [{str(k): v for k, v in row.items() if k is not None} for row in rows[:MOST_ROWS]]
+
+
+def _beside(path: Path, file: str) -> str:
+    return read_text(path.parent / file, MOST_BYTES, "box")
 
 
 def are_rows(rows: Any) -> bool:

@@ -24,7 +24,9 @@ MOST_STEPS = 200_000
 HEAD = (("game", str), ("players", int), ("options", dict), ("steps", list), ("seed", str), ("box", dict))
 
 
-def to_text(match: Match, names: list[str] | None = None, seats: list[str] | None = None) -> str:
+def to_text(
+    match: Match, names: list[str] | None = None, seats: list[str] | None = None, more: dict[str, Any] | None = None
+) -> str:
     """The record: JSON with a line for each decision, so that people and `diff` can read it."""
     game = match.game
     head = {
@@ -38,9 +40,10 @@ def to_text(match: Match, names: list[str] | None = None, seats: list[str] | Non
         "options": match.options,
         "seed": str(match.seed),
         "box": {"name": game.box.source.name, "fingerprint": game.box.fingerprint},
+        **(more or {}),
     }
     if game.box.fingerprint != game.own_box_fingerprint:
-        head["box"]["contents"] = game.box.source.data  # type: ignore[index]
+        head["box"]["contents"] = game.box.source.data
     if match.is_over:
         head["result"] = {"scores": game.scores(match.state), "placing": game.placing(match.state)}
     lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]

@@ -11,6 +11,7 @@ from typing import Any
 
 import apsw
 
+from petitfour.core import fair
 from petitfour.core.box import BoxSource
 from petitfour.core.constants import CHANCE
 from petitfour.core.declare import Record
@@ -20,6 +21,7 @@ from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 
 from .keeping import columns, opened, quoted
+from .table import RESIGN, UNDO
 
 Row = dict[str, Any]
 
@@ -147,6 +149,7 @@ def _check_game(game: Game, table: Row, played: Row, turns: list[Row], found: Ch
             except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
                 raise Wrong(f"version {turn['version']} cannot be read ({type(error).__name__}: {error})") from None
         replay.check_result(played["result"])
+        _check_seed(played)
     except (Wrong, Problem) as wrong:
         found.problems.append(f"{place}: {str(wrong).rstrip('.')}")
     except (ValueError, TypeError, KeyError) as error:
@@ -160,17 +163,18 @@ class _Replay:
         self.match = Match(game, table["players"], options=json.loads(table["options"]), seed=int(played["seed"]))
         self.match.restart()
         self.states: dict[int, Record] = {}
-        self.is_ended = False  # by an act: resigned, stopped
+        self.players: int = table["players"]
+        self.ended: tuple[str, int] | None = None  # the act that ended it and its seat: resigned, stopped
 
     def turn(self, turn: Row) -> None:
         """Plays a turn and holds it against its snapshot and its hash."""
         act = json.loads(turn["act"]) if turn.get("act") else None
         if act is None:
             self._moves(turn["seat"], json.loads(turn["decisions"]))
-        elif act["kind"] == "undo":
+        elif act["kind"] == UNDO:
             self._back_to(act["back"])
         else:
-            self.is_ended = True
+            self.ended = act["kind"], turn["seat"]
         json.loads(turn["events"])
         game, state = self.match.game, self.match.state
         try:
@@ -195,17 +199,34 @@ class _Replay:
         if version not in self.states:
             raise Wrong(f"it goes back to version {version}, which is not of this game")
         self.match.state = self.match.game.layout.copy(self.states[version])
-        self.is_ended = False
+        self.ended = None
 
     def check_result(self, result: str | None) -> None:
+        """The result must be what the rules, or the act that ended the game, say."""
         kept = json.loads(result) if result else None
+        right = self._result()
+        if right is None:
+            if kept is not None:
+                raise Wrong("it has a result and is not over")
+        elif kept is None or any(kept.get(key) != right[key] for key in right):
+            raise Wrong(f"its result is {result}, and by its turns it is {json.dumps(right)}")
+
+    def _result(self) -> dict[str, list[int]] | None:
+        game, state = self.match.game, self.match.state
+        if self.ended is not None:
+            kind, seat = self.ended
+            placing = [2 if kind == RESIGN and each == seat else 1 for each in range(self.players)]
+            return {"scores": game.scores(state), "placing": placing}
         if self.match.is_over:
-            game, state = self.match.game, self.match.state
-            right = {"scores": game.scores(state), "placing": game.placing(state)}
-            if not self.is_ended and (kept is None or any(kept.get(key) != right[key] for key in right)):
-                raise Wrong(f"its result is {result}, and the rules say {json.dumps(right)}")
-        elif not self.is_ended and kept is not None:
-            raise Wrong("it has a result and is not over")
+            return {"scores": game.scores(state), "placing": game.placing(state)}
+        return None
+
+
+def _check_seed(played: Row) -> None:
+    """A fair seed is made of the secret and the numbers that were given."""
+    made_of = json.loads(played["fair"]) if played.get("fair") else {}
+    if made_of.get("secret") and fair.seed(made_of["secret"], made_of["nonces"]) != int(played["seed"]):
+        raise Wrong("its seed is not made of its secret and the numbers given")
 
 
 def summary(found: Checked) -> str:

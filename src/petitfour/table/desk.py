@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import wraps
@@ -14,10 +15,12 @@ from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 
+from . import clock
 from .seating import Chair
 from .store import Store
-from .table import Played, Table, turn_from_row
+from .table import Played, Said, Table, turn_from_row
 
+MOST_TALK = 80  # lines of talk that are shown
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -74,15 +77,37 @@ class MoveKey:
 
 
 @dataclass
+class Asked:
+    """What somebody asks all others to agree to: taking back a turn, or stopping. Void when the table moves on."""
+
+    kind: str
+    chair: int
+    version: int
+    back: int = 0
+    agreed: set[int] = field(default_factory=set)
+
+
+@dataclass
 class Desk:
     """A table in memory with what surrounds it."""
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[asyncio.Event] = field(default_factory=set)
+    listeners: dict[asyncio.Event, int | None] = field(default_factory=dict)  # who listens: a chair, or a spectator
+    asked: Asked | None = None
+    seen: dict[int, float] = field(default_factory=dict)  # when a chair's person was last here, by time.monotonic
+    made: float = field(default_factory=time.monotonic)
+    touched: float = field(default_factory=time.monotonic)
+    alarm: asyncio.TimerHandle | None = None  # for the clock
     bots: dict[int, Player] = field(default_factory=dict)
     bot_task: asyncio.Task[None] | None = None
     move_keys: dict[str, MoveKey] = field(default_factory=dict)
+
+    def is_here(self, chair: int) -> bool:
+        """Whether the person of a chair has the table open."""
+        chairs = self.table.chairs
+        screen = chairs[chair].token_hash
+        return any(c is not None and screen and chairs[c].token_hash == screen for c in self.listeners.values())
 
 
 def to_its_end(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
@@ -95,31 +120,41 @@ def to_its_end(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
     return shielded
 
 
-def load_table(store: Store, game_of: Callable[[str], Game], table_id: str) -> Table:
-    """A table as the store holds it: running games go on after a restart."""
+def load_table(store: Store, game_of: Callable[[str], Game], table_id: str, opened: float = 0.0) -> Table:
+    """A table as the store holds it: running games go on after a restart. Clocks stood still while the house was
+    closed: they run from the moment it `opened`."""
     rows = store.read("select * from tables where id=?", (table_id,))
     if not rows:
         raise NotFound("table.none")
-    _, name, players, options, box, link, series, created = rows[0]
+    _, name, players, options, box, link, series, created, written, made_of, fault = rows[0]
     game = game_of(name)
     if box is not None:
         game = game.with_box(BoxSource.from_data(json.loads(box)))
     table = Table(table_id, game, players, json.loads(options), link, series, box is not None, created)
-    chairs = "select kind, name, bot, token_hash from chairs where table_id=? order by chair"
+    table.clock, table.fault = clock.parse(written), fault
+    if made_of:
+        kept = json.loads(made_of)
+        table.secret, table.nonces = kept["secret"], {int(c): nonce for c, nonce in kept["nonces"].items()}
+    chairs = "select kind, name, bot, token_hash, stand_in from chairs where table_id=? order by chair"
     table.chairs = [Chair(*row) for row in store.read(chairs, (table_id,))]
     for row in store.read("select * from games where table_id=? order by number", (table_id,)):
         table.games.append(_played(row))
     rows = store.read("select * from turns where table_id=? order by version", (table_id,))
     table.turns = [turn_from_row(row) for row in rows]
     if table.turns:
-        table.version = table.turns[-1].version
-        table.state = table.unpack(table.turns[-1].snapshot)
+        last = table.turns[-1]
+        table.version = last.version
+        table.state = table.unpack(last.snapshot)
+        table.left, table.since = list(last.left or []), max(last.at, opened)
+    talk = "select number, chair, name, kind, text, at from talk where table_id=? order by number desc limit ?"
+    table.talk = [Said(*row) for row in reversed(store.read(talk, (table_id, MOST_TALK)))]
     return table
 
 
 def _played(row: tuple[Any, ...]) -> Played:
-    _, number, rotation, seed, version, rules_version, names, result = row
+    _, number, rotation, seed, version, rules_version, names, result, made_of = row
     ended = json.loads(result) if result else {}
+    made = json.loads(made_of) if made_of else {}
     return Played(
         number,
         rotation,
@@ -129,4 +164,7 @@ def _played(row: tuple[Any, ...]) -> Played:
         json.loads(names),
         ended.get("scores"),
         ended.get("placing"),
+        ended.get("how", ""),
+        made.get("secret", ""),
+        made.get("nonces", []),
     )

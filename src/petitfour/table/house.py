@@ -6,26 +6,33 @@ import asyncio
 import hmac
 import logging
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
-from petitfour.core import chance
+from petitfour.core import fair
 from petitfour.core.box import BoxSource
 from petitfour.core.constants import CHANCE
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 
-from .desk import Conflict, Desk, MakeBot, MoveKey, NotAllowed, Seated, Thinking, load_table, to_its_end
+from . import clock
+from .agreements import Agreements
+from .attendant import Attendant, left_behind
+from .desk import MOST_TALK, Conflict, Desk, MakeBot, MoveKey, NotAllowed, Seated, Thinking, load_table, to_its_end
 from .draft import Draft
 from .seating import BOT, OPEN, PERSON, Chair, clean_name, hashed, new_key, new_token
 from .store import Statement, Store, StoreFailed
-from .table import Table, Turn
+from .table import Said, Table, Turn
 
 MOST_SERIES = 9
 MOVE_KEY_SECONDS = 15 * 60
-RETRY_SECONDS = 2.0
+PROMISE_SECONDS = 10 * 60
+MOST_PROMISES = 5000
+IDLE_SECONDS = 15 * 60  # after so long with nobody there a table leaves memory; it comes back when asked for
+DRAFT_SECONDS = 24 * 3600  # with a turn in the making it stays longer
 LISTED = 50
 
 log = logging.getLogger("petitfour")
@@ -38,7 +45,7 @@ class House:
 
     def __init__(
         self, games: Registry, store: Store, make_bot: MakeBot, *, bot_pause: float = 0.5,
-        thinking: Thinking | None = None,
+        thinking: Thinking | None = None, stand_in: str = "greedy",
     ) -> None:  # fmt: skip
         self.games = games
         self.store = store
@@ -48,47 +55,74 @@ class House:
         self.compiled: dict[str, Game] = {}
         self.is_closing = False
         self._desks: dict[str, Desk] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._hinting: set[tuple[str, int]] = set()
+        self.stand_in = stand_in  # the bot that plays for people who are away
+        self.opened = time.time()
+        self.attendant = Attendant(self)
+        self.agreements = Agreements(self)
+        self._promised: dict[str, tuple[str, float]] = {}  # secrets whose hash was shown, before there is a table
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
     @to_its_end
     async def create(
         self, game_name: str, players: int, *, options: dict[str, str] | None = None, box: BoxSource | None = None,
-        series: int = 1, name: str = "", bots: Sequence[str] = (),
+        series: int = 1, name: str = "", bots: Sequence[str] = (), clock_text: str = "", screen: Sequence[str] = (),
+        commitment: str = "", nonce: str = "",
     ) -> tuple[Table, Seated]:  # fmt: skip
-        """A new table with its maker on the first chair, bots beside, and the rest open."""
+        """A new table with its maker on the first chair, others at the same screen and bots beside, the rest open."""
         game = self.game(game_name)
         game.about.check_players(players)
         if box is not None:
             game = game.with_box(box)
         if not 1 <= series <= MOST_SERIES:
             raise Problem(f"A series goes to 1 to {MOST_SERIES} wins, not {series}.")
-        if len(bots) >= players:
-            raise Problem(f"There are {players} seats: yours and room for {players - 1} bots.")
+        if 1 + len(screen) + len(bots) > players:
+            raise Problem(f"There are {players} seats: yours and room for {players - 1} others.")
         table = Table(
             new_key(), game, players, game.about.all_options(options or {}), new_key(), series, box is not None
         )
+        table.clock = clock.parse(clock_text)
+        self._promise_of(table, commitment, nonce)
         seated = Seated(0, new_token())
         table.chairs = [Chair() for _ in range(players)]
-        table.chairs[0] = Chair(PERSON, self._free_name(table, name), "", hashed(seated.token))
-        for chair, bot in enumerate(bots, start=1):
+        for chair, each in enumerate([name, *screen]):
+            table.chairs[chair] = Chair(PERSON, self._free_name(table, each), "", hashed(seated.token))
+        for chair, bot in enumerate(bots, start=1 + len(screen)):
             table.chairs[chair] = self._bot_chair(table, chair, bot)
         desk = self._desks[table.id] = Desk(table)
         try:
-            await self._store(table.to_store())
+            await self.keep(table.to_store())
         except BaseException:
             del self._desks[table.id]
             raise
         if table.open_chair() is None:
             async with desk.lock:
                 await self._begin(desk)
-            self._wake_bots(desk)
+            self.attendant.wake(desk)
         return table, seated
 
+    def promise(self) -> str:
+        """The hash of a secret for a table that is about to be made, so that its maker can add a number to it."""
+        now = time.monotonic()
+        self._promised = {c: made for c, made in self._promised.items() if made[1] > now}
+        if len(self._promised) >= MOST_PROMISES:
+            raise Conflict("table.too_many")
+        secret = fair.new_secret()
+        self._promised[fair.commitment(secret)] = (secret, now + PROMISE_SECONDS)
+        return fair.commitment(secret)
+
+    def _promise_of(self, table: Table, commitment: str, nonce: str) -> None:
+        if not commitment:
+            return
+        promised = self._promised.pop(commitment, None)
+        if promised is None or promised[1] < time.monotonic():
+            raise Conflict("table.promise_gone")
+        if not fair.is_nonce(nonce):
+            raise Problem("A number for the seed is written with 16 to 64 digits 0-9 and a-f.")
+        table.secret, table.nonces = promised[0], {0: nonce}
+
     def table(self, table_id: str) -> Table:
-        return self._desk(table_id).table
+        return self.desk(table_id).table
 
     def running_tables(self) -> list[Table]:
         """Tables that are being played, newest first."""
@@ -111,15 +145,16 @@ class House:
         """From now on this game is played by its compiled rules, at tables that are under way as well."""
         self.compiled[game.name] = game
         for desk in self._desks.values():
-            if desk.table.game.name == game.name and not desk.table.own_box:
-                desk.table.game = game
+            table = desk.table
+            if table.game.name == game.name:
+                table.game = game.with_box(table.game.box.source) if table.own_box else game
 
     # -- chairs ------------------------------------------------------------------------------------------------------
 
     @to_its_end
     async def join(self, table_id: str, link: str, name: str, chair: int | None = None, token: str = "") -> Seated:
         """Takes an open chair, by the link that was passed on."""
-        desk = self._desk(table_id)
+        desk = self.desk(table_id)
         async with desk.lock:
             table = desk.table
             if token and table.chair_held_by(token) is not None:
@@ -130,28 +165,45 @@ class House:
             if number is None or not 0 <= number < table.players or table.chairs[number].kind != OPEN:
                 raise Conflict("table.no_open_seat")
             seated = Seated(number, new_token())
-            await self._change_chair(
-                desk, number, Chair(PERSON, self._free_name(table, name), "", hashed(seated.token))
-            )
-        self._tell(desk)
+            made = Chair(PERSON, self._free_name(table, name), "", hashed(seated.token))
+            await self.change_chairs(desk, {number: made}, "joins")
+        self.changed(desk)
         return seated
 
     @to_its_end
     async def leave(self, table_id: str, token: str) -> None:
-        """Gives the chair up. The old token is worth nothing from now on."""
-        async with self._holding(table_id, token) as (desk, number):
-            await self._change_chair(desk, number, Chair())
-        self._tell(desk)
+        """Gives the chair up; its token is worth nothing from now on. In a game a bot plays until somebody joins."""
+        async with self.holding(table_id, token) as (desk, number):
+            left = Chair(stand_in=self.stand_in if left_behind(desk.table, number) else "")
+            await self.change_chairs(desk, {number: left}, "leaves")
+        self.changed(desk)
 
     @to_its_end
     async def add_bot(self, table_id: str, token: str, chair: int, bot: str) -> None:
         """Puts a bot on an open chair."""
-        async with self._holding(table_id, token) as (desk, _):
+        async with self.holding(table_id, token) as (desk, _):
             if not 0 <= chair < desk.table.players or desk.table.chairs[chair].kind != OPEN:
                 raise Conflict("table.seat_not_open")
-            await self._change_chair(desk, chair, self._bot_chair(desk.table, chair, bot))
-        self._tell(desk)
-        self._wake_bots(desk)
+            await self.change_chairs(desk, {chair: self._bot_chair(desk.table, chair, bot)})
+        self.changed(desk)
+
+    @to_its_end
+    async def give_nonce(self, table_id: str, token: str, commitment: str, nonce: str) -> None:
+        """A number of the own for the seed of the next game, whose secret's hash was seen. The first one counts."""
+        async with self.holding(table_id, token) as (desk, chair):
+            table = desk.table
+            if not hmac.compare_digest(commitment.encode("utf-8", "replace"), fair.commitment(table.secret).encode()):
+                raise Conflict("table.promise_gone")
+            if not fair.is_nonce(nonce):
+                raise Problem("A number for the seed is written with 16 to 64 digits 0-9 and a-f.")
+            if chair in table.nonces:
+                return
+            table.nonces[chair] = nonce
+            try:
+                await self.keep([table.fair_to_store()])
+            except BaseException:
+                del table.nonces[chair]
+                raise
 
     def moving_key(self, table_id: str, token: str) -> str:
         """A key for a link that moves the chair to another device, once and for a while."""
@@ -164,17 +216,17 @@ class House:
     @to_its_end
     async def move(self, table_id: str, key: str) -> Seated:
         """Takes a chair over with such a key; the old device's token is worth nothing from now on."""
-        desk = self._desk(table_id)
+        desk = self.desk(table_id)
         async with desk.lock:
             made = desk.move_keys.get(key)
             old = desk.table.chairs[made.chair] if made is not None else Chair()
             if made is None or old.kind != PERSON or old.token_hash != made.token_hash or time.monotonic() > made.until:
                 raise NotAllowed("table.key_used")
             seated = Seated(made.chair, new_token())
-            await self._change_chair(
-                desk, made.chair, Chair(PERSON, old.name, "", hashed(seated.token)), same_person=True
-            )
-        self._tell(desk)
+            same = {n: replace(c, token_hash=hashed(seated.token)) for n, c in enumerate(desk.table.chairs)
+                    if c.kind == PERSON and c.token_hash == made.token_hash}  # fmt: skip
+            await self.change_chairs(desk, same, same_person=True)
+        self.changed(desk)
         return seated
 
     # -- games -------------------------------------------------------------------------------------------------------
@@ -182,21 +234,27 @@ class House:
     @to_its_end
     async def start(self, table_id: str, token: str) -> None:
         """Begins the first game, or the next one of the series or a rematch, with the seats rotated."""
-        async with self._holding(table_id, token) as (desk, _):
+        async with self.holding(table_id, token) as (desk, _):
             if desk.table.open_chair() is not None:
                 raise Conflict("table.seat_still_open")
             if desk.table.is_playing:
                 raise Conflict("table.being_played")
             await self._begin(desk)
-        self._tell(desk)
-        self._wake_bots(desk)
+        self.changed(desk)
 
     async def _begin(self, desk: Desk) -> None:
         table = desk.table
         rotation = 0 if table.game.about.seats_stay else len(table.games) % table.players
-        begun = table.begin(rotation, chance.new_seed())
-        turn = table.make_turn(CHANCE, [], None, begun)
-        await self._store([table.game_to_store(begun[0]), *table.turn_to_store(turn)])
+        with self.rules_may_fail(desk):
+            begun = table.begin(rotation)
+            turn = table.make_turn(CHANCE, [], None, begun)
+        secret, nonces = table.secret, table.nonces
+        table.secret, table.nonces = fair.new_secret(), {}
+        try:
+            await self.keep([table.game_to_store(begun[0]), *table.turn_to_store(turn), table.fair_to_store()])
+        except BaseException:
+            table.secret, table.nonces = secret, nonces
+            raise
         desk.bots = {}
         table.drafts = {}
         table.games.append(begun[0])
@@ -215,21 +273,23 @@ class House:
         version: int | None = None,
     ) -> Draft:  # fmt: skip
         """Several decisions after the first `keep` of the draft (all of them by default): all, or nothing changes."""
-        draft = self._draft(table_id, token)
+        draft = self.draft_of(table_id, token)
         if version is not None and self.table(table_id).is_stale(version, draft.seat):
             raise Conflict("table.stale")
-        draft.steps(actions, keep, language)
+        with self.rules_may_fail(self.desk(table_id)):
+            draft.steps(actions, keep, language)
         return draft
 
     def take_back(self, table_id: str, token: str, everything: bool = False) -> Draft:
-        draft = self._draft(table_id, token)
-        draft.take_back(everything)
+        draft = self.draft_of(table_id, token)
+        with self.rules_may_fail(self.desk(table_id)):
+            draft.take_back(everything)
         return draft
 
     @to_its_end
     async def confirm(self, table_id: str, token: str, version: int, client_id: str) -> Turn:
         """Makes the draft a turn: stored, then answered, then told. The same client id gets the first answer again."""
-        async with self._holding(table_id, token) as (desk, chair):
+        async with self.holding(table_id, token) as (desk, chair):
             table = desk.table
             seat = table.seat_of(chair)
             before = table.turn_with(client_id)
@@ -242,14 +302,25 @@ class House:
             draft = table.drafts.get(seat)
             if draft is None or not draft.is_complete:
                 raise Conflict("table.turn_not_complete")
-            turn = table.make_turn(seat, draft.decisions, client_id)
-            await self._store(table.turn_to_store(turn))
-            table.take(turn)
-        self._tell(desk)
-        self._wake_bots(desk)
+            if table.chairs[chair].stand_in:
+                raise Conflict("table.bot_stands_in")
+            with self.rules_may_fail(desk):
+                turn = table.make_turn(seat, draft.decisions, client_id)
+                await self.take_turn(desk, turn)
+        self.changed(desk)
         return turn
 
-    def _draft(self, table_id: str, token: str) -> Draft:
+    async def take_turn(self, desk: Desk, turn: Turn, said: Said | None = None) -> None:
+        """Keeps a turn, then plays it at the table. The lock is held by whoever calls."""
+        table = desk.table
+        more = [] if said is None else [table.said_to_store(said)]
+        await self.keep([*table.turn_to_store(turn), *more])
+        table.take(turn)
+        if said is not None:
+            self._heard(table, said)
+
+    def draft_of(self, table_id: str, token: str) -> Draft:
+        """The draft of the holder of a chair, begun if there is none."""
         desk, chair = self._held(table_id, token)
         table = desk.table
         seat = table.seat_of(chair)
@@ -257,149 +328,129 @@ class House:
             raise Conflict("table.not_started")
         if seat not in table.waiting():
             raise Conflict("reason.game_is_over" if table.is_over else "reason.not_your_turn")
-        return table.draft(seat)
+        if table.chairs[chair].stand_in:
+            raise Conflict("table.bot_stands_in")
+        with self.rules_may_fail(desk):
+            return table.draft(seat)
+
+    # -- talk --------------------------------------------------------------------------------------------------------
+
+    def said(self, desk: Desk, chair: int, kind: str, text: str = "") -> Said:
+        """The next line of talk."""
+        number = desk.table.talk[-1].number + 1 if desk.table.talk else 0
+        name = desk.table.chairs[chair].name if chair >= 0 else ""
+        return Said(number, chair, name, kind, text, time.time())
+
+    async def note(self, desk: Desk, chair: int, kind: str, text: str = "") -> None:
+        """Keeps and shows a line of talk."""
+        said = self.said(desk, chair, kind, text)
+        await self.keep([desk.table.said_to_store(said)])
+        self._heard(desk.table, said)
+
+    def _heard(self, table: Table, *said: Said) -> None:
+        table.talk = [*table.talk, *said][-MOST_TALK:]
 
     # -- listening ---------------------------------------------------------------------------------------------------
 
-    def listen(self, table_id: str) -> asyncio.Event:
+    def listen(self, table_id: str, token: str = "") -> asyncio.Event:
         """An event that is set whenever something at the table changes."""
         event = asyncio.Event()
-        desk = self._desk(table_id)
-        desk.listeners.add(event)
-        self._wake_bots(desk)
+        desk = self.desk(table_id)
+        chair = desk.table.chair_held_by(token) if token else None
+        news = chair is not None and not desk.is_here(chair)
+        desk.listeners[event] = chair
+        self.attendant.wake(desk)
+        if news:
+            self.tell(desk, but=event)
         return event
 
     def stop_listening(self, table_id: str, event: asyncio.Event) -> None:
         desk = self._desks.get(table_id)
-        if desk is not None:
-            desk.listeners.discard(event)
+        if desk is None:
+            return
+        chair = desk.listeners.pop(event, None)
+        if chair is not None:
+            desk.seen[chair] = time.monotonic()
+            if not desk.is_here(chair) and not self.is_closing:
+                self.tell(desk)
 
     def end_streams(self) -> None:
         """The house closes: whoever listens is let go."""
         self.is_closing = True
         for desk in self._desks.values():
-            self._tell(desk)
+            self.tell(desk)
 
-    def _tell(self, desk: Desk) -> None:
+    def changed(self, desk: Desk) -> None:
+        """Tells everybody that listens, and lets bots and clocks go on."""
+        self.tell(desk)
+        self.attendant.wake(desk)
+
+    def tell(self, desk: Desk, but: asyncio.Event | None = None) -> None:
         for event in desk.listeners:
-            event.set()
+            if event is not but:
+                event.set()
 
-    # -- bots --------------------------------------------------------------------------------------------------------
+    # -- tables that rest, and tables that fail ------------------------------------------------------------------------
 
-    def _wake_bots(self, desk: Desk) -> None:
-        if self._bot_to_move(desk.table) is None or (desk.bot_task is not None and not desk.bot_task.done()):
-            return
-        desk.bot_task = asyncio.get_running_loop().create_task(self._play_bots(desk))
-        self._tasks.add(desk.bot_task)
-        desk.bot_task.add_done_callback(self._tasks.discard)
+    def rest(self) -> int:
+        """Lets tables leave memory at which nothing has happened for long; how many. They come back when asked for."""
+        now = time.monotonic()
+        idle = [table_id for table_id, desk in self._desks.items() if self._is_idle(desk, now)]
+        for table_id in idle:
+            desk = self._desks.pop(table_id)
+            if desk.alarm is not None:
+                desk.alarm.cancel()
+        return len(idle)
 
-    async def _play_bots(self, desk: Desk) -> None:
-        """Plays every turn that is a bot's, until a person must decide. What cannot be kept is tried again."""
-        while self._bot_to_move(desk.table) is not None:
-            if self.bot_pause:
-                await asyncio.sleep(self.bot_pause)
-            try:
-                if not await self._think_first(desk):
-                    await self._play_bot(desk)
-            except StoreFailed as problem:
-                log.warning("table %s: %s", desk.table.id, problem)
-                await asyncio.sleep(RETRY_SECONDS)
+    def _is_idle(self, desk: Desk, now: float) -> bool:
+        drafting = any(draft.decisions for draft in desk.table.drafts.values())
+        busy = desk.listeners or desk.lock.locked() or (desk.bot_task is not None and not desk.bot_task.done())
+        deadline = desk.table.deadline()
+        rings = deadline is not None and deadline - time.time() < 3600
+        return not busy and not rings and now - desk.touched > (DRAFT_SECONDS if drafting else IDLE_SECONDS)
 
-    @to_its_end
-    async def _play_bot(self, desk: Desk) -> None:
-        async with desk.lock:
-            seat = self._bot_to_move(desk.table)
-            if seat is None:
-                return
-            turn = desk.table.make_turn(seat, self._bot_turn(desk, seat), None)
-            await self._store(desk.table.turn_to_store(turn))
-            desk.table.take(turn)
-        self._tell(desk)
-
-    async def _think_first(self, desk: Desk) -> bool:
-        """A bot that takes long thinks elsewhere while the table stays open to all; then its turn is played.
-
-        False if the next bot is a quick one.
-        """
-        table = desk.table
-        seat = self._bot_to_move(table)
-        bot = table.chairs[table.chair_of(seat)].bot if seat is not None else ""
-        if seat is None or self.thinking is None or not self.thinking.takes_long(bot):
-            return False
-        seen = table.view(seat)
-        assert seen is not None and table.current is not None
-        version, game = table.version, table.game
-        seed = chance.apart_from(table.current.seed, "bot", version, seat)
+    @contextmanager
+    def rules_may_fail(self, desk: Desk) -> Iterator[None]:
+        """If the rules of a game break, its table is stopped and says so; all others play on."""
+        if desk.table.fault:
+            raise Conflict("table.fault")
         try:
-            decisions = await self.thinking.turn(game, seen, seat, bot, seed)
+            yield
+        except (Problem, asyncio.CancelledError):
+            raise
         except Exception as error:
-            log.warning("table %s: the bot %s could not think: %s", table.id, bot, error)
-            await asyncio.sleep(RETRY_SECONDS)
-            return True
-        await self._play_thought(desk, seat, version, decisions)
-        return True
+            self.quarantine(desk, error)
+            raise Conflict("table.fault") from error
 
-    @to_its_end
-    async def _play_thought(self, desk: Desk, seat: int, version: int, decisions: list[int]) -> None:
-        async with desk.lock:
-            if seat not in desk.table.waiting() or desk.table.is_stale(version, seat):
-                return  # the table has moved on: think again
-            if desk.table.chairs[desk.table.chair_of(seat)].kind != BOT:
-                return
-            turn = desk.table.make_turn(seat, decisions, None)
-            await self._store(desk.table.turn_to_store(turn))
-            desk.table.take(turn)
-        self._tell(desk)
-
-    async def hint(self, table_id: str, token: str) -> list[tuple[int, float, int]]:
-        """What a search thinks of the seat's possibilities, its draft played; it sees what the seat sees."""
-        draft = self._draft(table_id, token)
-        if draft.is_complete:
-            raise Conflict("table.turn_is_complete")
-        if self.thinking is None:
-            raise Conflict("table.no_hints")
-        asking = (table_id, draft.seat)
-        if asking in self._hinting:
-            raise Conflict("table.hint_comes")
-        self._hinting.add(asking)
-        try:
-            return await self.thinking.hint(self.table(table_id).game, draft.state_seen(), draft.seat)
-        finally:
-            self._hinting.discard(asking)
-
-    def _bot_to_move(self, table: Table) -> int | None:
-        return next((s for s in table.waiting() if table.chairs[table.chair_of(s)].kind == BOT), None)
-
-    def _bot_turn(self, desk: Desk, seat: int) -> list[int]:
+    def quarantine(self, desk: Desk, error: Exception) -> None:
+        """Stops a table; its turns stay in the store for whoever mends the rules."""
         table = desk.table
-        if seat not in desk.bots:
-            assert table.current is not None
-            seed = chance.apart_from(table.current.seed, "bot", table.version, seat)
-            desk.bots[seat] = self.make_bot(table.chairs[table.chair_of(seat)].bot, table.game, seed)
-        draft = table.draft(seat)
-        draft.take_back(everything=True)
-        while not draft.is_complete:
-            draft.step(desk.bots[seat].choose(draft.state_seen(), draft.legal(), seat))
-        return draft.decisions
+        log.exception("table %s of %s is stopped: its rules failed", table.id, table.game.name, exc_info=error)
+        table.fault = f"{type(error).__name__}: {error}"[:500] or "unknown"
+        table.drafts = {}
+        self.store.write([("update tables set fault=? where id=?", (table.fault, table.id))])
+        self.tell(desk)
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
-    def _desk(self, table_id: str) -> Desk:
+    def desk(self, table_id: str) -> Desk:
         if table_id not in self._desks:
-            self._desks[table_id] = Desk(load_table(self.store, self.game, table_id))
-        return self._desks[table_id]
+            self._desks[table_id] = Desk(load_table(self.store, self.game, table_id, self.opened))
+        desk = self._desks[table_id]
+        desk.touched = time.monotonic()
+        return desk
 
     def _held(self, table_id: str, token: str) -> tuple[Desk, int]:
-        desk = self._desk(table_id)
+        desk = self.desk(table_id)
         chair = desk.table.chair_held_by(token) if token else None
         if chair is None:
             raise NotAllowed("table.not_seated")
         return desk, chair
 
     @asynccontextmanager
-    async def _holding(self, table_id: str, token: str) -> AsyncIterator[tuple[Desk, int]]:
+    async def holding(self, table_id: str, token: str) -> AsyncIterator[tuple[Desk, int]]:
         """The table locked, and the chair that the token holds at that moment."""
-        async with self._desk(table_id).lock:
+        async with self.desk(table_id).lock:
             yield self._held(table_id, token)
 
     async def resume_bots(self) -> None:
@@ -407,20 +458,35 @@ class House:
         recent = time.time() - 7 * 24 * 3600
         for (table_id,) in self.store.read("select distinct table_id from turns where at > ?", (recent,)):
             try:
-                self._wake_bots(self._desk(table_id))
+                self.attendant.wake(self.desk(table_id))
             except Exception as problem:
                 log.warning("table %s cannot go on: %s", table_id, problem)
 
-    async def _change_chair(self, desk: Desk, number: int, chair: Chair, *, same_person: bool = False) -> None:
-        await self._store([desk.table.chair_to_store(number, chair)])
-        seat = desk.table.seat_of(number)
-        desk.table.chairs[number] = chair
-        desk.move_keys = {key: made for key, made in desk.move_keys.items() if made.chair != number}
-        desk.bots.pop(seat, None)
-        if not same_person:
-            desk.table.drafts.pop(seat, None)
+    async def change_chairs(
+        self, desk: Desk, made: dict[int, Chair], kind: str = "", *, same_person: bool = False
+    ) -> None:
+        """Keeps new chairs, with a line of talk for each, then puts them at the table. The lock is held already."""
+        table = desk.table
+        lines: list[Said] = []
+        for number, chair in made.items() if kind else ():
+            name = chair.name or table.chairs[number].name
+            at = (lines[-1].number if lines else table.talk[-1].number if table.talk else -1) + 1
+            lines.append(Said(at, number, name, kind, "", time.time()))
+        chairs = [table.chair_to_store(number, chair) for number, chair in made.items()]
+        await self.keep([*chairs, *(table.said_to_store(line) for line in lines)])
+        self._heard(table, *lines)
+        for number, chair in made.items():
+            seat = table.seat_of(number)
+            same = same_person or table.chairs[number].token_hash == chair.token_hash != b""
+            table.chairs[number] = chair
+            desk.move_keys = {key: key_made for key, key_made in desk.move_keys.items() if key_made.chair != number}
+            desk.bots.pop(seat, None)
+            desk.asked = None
+            if not same:
+                table.drafts.pop(seat, None)
 
-    async def _store(self, statements: Sequence[Statement]) -> None:
+    async def keep(self, statements: Sequence[Statement]) -> None:
+        """Waits until statements are on disk; StoreFailed if they could not be kept."""
         try:
             await asyncio.wrap_future(self.store.write(statements))
         except Problem:

@@ -6,10 +6,12 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 MOST_NAME = 24
+MOST_SAID = 300
+AS_CHAIR = "."  # what comes after it in a token is the chair that is meant, where one screen holds several
 
 
 @dataclass
@@ -20,6 +22,16 @@ class Chair:
     name: str = ""
     bot: str = ""
     token_hash: bytes = b""
+    stand_in: str = ""  # the bot that plays while its person is away
+
+    @property
+    def played_by(self) -> str:
+        """The bot that plays this chair now, or nothing."""
+        return self.bot if self.kind == BOT else self.stand_in
+
+    def played(self, by: str) -> Chair:
+        """The same chair with a bot that stands in, or without."""
+        return replace(self, stand_in=by)
 
     def is_held_by(self, token: str) -> bool:
         """Compared in constant time; nobody holds an empty chair."""
@@ -41,6 +53,12 @@ def hashed(token: str) -> bytes:
 
 
 def clean_name(name: str) -> str:
-    """A name fit to be shown: one line, no control or direction marks, not too long."""
-    kept = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c)[0] not in "CZ" or c == " ")
-    return " ".join(kept.split())[:MOST_NAME].strip()
+    """A name fit to be shown."""
+    return clean_line(name, MOST_NAME)
+
+
+def clean_line(text: str, most: int = MOST_SAID) -> str:
+    """One line, no control or direction marks, not too long."""
+    plain = " ".join(unicodedata.normalize("NFC", text).split())
+    kept = "".join(c for c in plain if unicodedata.category(c)[0] not in "CZ" or c == " ")
+    return kept[:most].strip()

@@ -38,7 +38,22 @@ create table turns(
 create unique index one_turn_per_client_id on turns(table_id, client_id) where client_id is not null;
 """
 # What every later version changed; a store of version N gets all from the Nth on. Never edit one that was released.
-MIGRATIONS = (FIRST_SCHEMA,)
+MIGRATIONS = (
+    FIRST_SCHEMA,
+    """
+    alter table tables add column clock text not null default ''; -- as it is written: turn:60
+    alter table tables add column fair text; -- the secret of the next game and the numbers given for it
+    alter table tables add column fault text not null default ''; -- why the table had to be stopped
+    alter table chairs add column stand_in text not null default ''; -- the bot that plays for somebody who is away
+    alter table games add column fair text; -- the secret and the numbers the seed was made of
+    alter table turns add column act text; -- what is not a move: taken back, resigned, stopped
+    alter table turns add column clock text; -- the seconds every seat had left
+    create table talk(
+        table_id text not null, number integer not null, chair integer not null, name text not null,
+        kind text not null, text text not null, at real not null, primary key (table_id, number)
+    ) strict, without rowid;
+    """,
+)
 SCHEMA_VERSION = len(MIGRATIONS)
 
 Statement = tuple[str, Sequence[Any]]

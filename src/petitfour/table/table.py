@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from petitfour.core import chance
+from petitfour.core import chance, fair
 from petitfour.core.constants import CHANCE, OK, SEVERAL, SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
@@ -19,14 +19,25 @@ from petitfour.core.problem import Problem, Refused
 from petitfour.core.telling import EventRow, Telling, redacted
 from petitfour.core.view import view
 
+from .clock import Clock
 from .draft import Draft
-from .seating import OPEN, Chair
+from .seating import AS_CHAIR, OPEN, PERSON, Chair
 from .store import Statement
+
+UNDO, RESIGN, STOP = "undo", "resign", "stop"
+
+
+@dataclass(frozen=True)
+class Act:
+    """What is no move but changes the game: a turn taken back, a seat that gives up, an agreement to stop."""
+
+    kind: str
+    back: int = 0  # taken back: the version whose state holds again
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A confirmed turn: what was decided, chance included, and what each seat learned of it."""
+    """A confirmed turn: what was decided, chance included, and what each seat learned of it. Or an act."""
 
     version: int
     game: int
@@ -36,6 +47,20 @@ class Turn:
     events: dict[int, list[EventRow]]  # by seat, SPECTATOR included: already redacted
     snapshot: bytes
     hash: str
+    at: float
+    act: Act | None = None
+    left: tuple[float, ...] | None = None  # the seconds every seat has, where there is a clock
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the table's talk: what somebody wrote, or (with a kind) what happened around the game."""
+
+    number: int
+    chair: int
+    name: str
+    kind: str
+    text: str
     at: float
 
 
@@ -51,6 +76,9 @@ class Played:
     names: list[str]  # by seat, as they sat when it began
     scores: list[int] | None = None
     placing: list[int] | None = None
+    how: str = ""  # it ended by the rules, or by RESIGN or STOP
+    secret: str = ""  # of the fair seed; empty in games from before there was one
+    nonces: list[str] = field(default_factory=list)  # what the chairs gave for it
 
 
 @dataclass
@@ -71,16 +99,24 @@ class Table:
     version: int = 0
     state: Record | None = None
     drafts: dict[int, Draft] = field(default_factory=dict)
+    clock: Clock | None = None
+    left: list[float] = field(default_factory=list)  # seconds by seat at the moment `since`
+    since: float = 0.0
+    talk: list[Said] = field(default_factory=list)
+    fault: str = ""  # why the table was stopped, if the rules failed
+    secret: str = field(default_factory=lambda: fair.new_secret())  # of the next game; its hash is shown now
+    nonces: dict[int, str] = field(default_factory=dict)  # given by chairs for the next game
 
     # -- who sits where ----------------------------------------------------------------------------------------------
 
     @property
     def is_playing(self) -> bool:
-        return self.state is not None and not self.game.is_over(self.state)
+        return self.state is not None and not self.is_over
 
     @property
     def is_over(self) -> bool:
-        return self.state is not None and self.game.is_over(self.state)
+        """By the rules, or because somebody gave up or all agreed to stop."""
+        return self.state is not None and (self.current is not None and self.current.placing is not None)
 
     @property
     def current(self) -> Played | None:
@@ -96,10 +132,16 @@ class Table:
         return (seat - rotation) % self.players
 
     def chair_held_by(self, token: str) -> int | None:
-        for number, chair in enumerate(self.chairs):
-            if chair.is_held_by(token):
-                return number
-        return None
+        """The chair a token proves. At one screen a token holds several; then it may name the one that is meant."""
+        held = self.chairs_held_by(token)
+        _, _, meant = token.partition(AS_CHAIR)
+        if meant:
+            return int(meant) if meant.isdecimal() and len(meant) < 3 and int(meant) in held else None
+        return held[0] if held else None
+
+    def chairs_held_by(self, token: str) -> list[int]:
+        plain, _, _ = token.partition(AS_CHAIR)
+        return [number for number, chair in enumerate(self.chairs) if plain and chair.is_held_by(plain)]
 
     def names(self) -> list[str]:
         """The names by seat."""
@@ -133,7 +175,7 @@ class Table:
     # -- playing -----------------------------------------------------------------------------------------------------
 
     def waiting(self) -> list[int]:
-        return self.game.waiting(self.state) if self.state is not None else []
+        return self.game.waiting(self.state) if self.state is not None and not self.is_over else []
 
     def draft(self, seat: int) -> Draft:
         """The draft of a seat that may decide now, begun if there is none."""
@@ -157,16 +199,20 @@ class Table:
             return True
         return not all(
             turn.game == self.current.number
+            and turn.act is None
             and turn.seat not in (seat, CHANCE)
             and all(mover != CHANCE for mover, _ in turn.decisions)
             and int(self.unpack(turn.snapshot).to_act) == SEVERAL
             for turn in since
         )
 
-    def begin(self, rotation: int, seed: int) -> tuple[Played, Record]:
+    def begin(self, rotation: int) -> tuple[Played, Record]:
         """The next game: its place in the series and its first state, chance not yet played."""
         names = [self.chairs[(seat - rotation) % self.players].name for seat in range(self.players)]
+        nonces = [self.nonces.get(chair, "") for chair in range(self.players)]
+        seed = fair.seed(self.secret, nonces)
         played = Played(len(self.games), rotation, seed, self.version, self.game.about.rules_version, names)
+        played.secret, played.nonces = self.secret, nonces
         return played, self.game.new_state(self.players, self.options)
 
     def make_turn(
@@ -196,23 +242,83 @@ class Table:
             events += self.game.apply(after, CHANCE, outcome)
             done.append((CHANCE, outcome))
         told = {each: redacted(events, each) for each in (SPECTATOR, *range(self.players))}
+        now = time.time()
         return Turn(
             self.version + 1, played.number, seat, client_id, tuple(done), told, self.pack(after),
-            state_hash(self.game, after), time.time(),
+            state_hash(self.game, after), now, None, self._left_after(seat, after, now, starting=begun is not None),
         )  # fmt: skip
+
+    def make_act(self, seat: int, act: Act) -> Turn:
+        """An act of a seat as an entry among the turns. Nothing at the table changes yet."""
+        assert self.current is not None and self.state is not None
+        after = self.state
+        if act.kind == UNDO:
+            after = self.unpack(next(turn.snapshot for turn in self.turns if turn.version == act.back))
+        now = time.time()
+        return Turn(
+            self.version + 1, self.current.number, seat, None, (), {}, self.pack(after), state_hash(self.game, after),
+            now, act, self._left_after(seat, after, now, starting=False),
+        )  # fmt: skip
+
+    def standing(self) -> list[Turn]:
+        """The turns of the current game that hold: what was taken back is left out, and so are acts."""
+        return standing([turn for turn in self.turns if self.current and turn.game == self.current.number])
+
+    def result_after(self, turn: Turn) -> tuple[list[int], list[int], str] | None:
+        """Scores, placing and how it ended, if the game is over with this turn."""
+        after = self.unpack(turn.snapshot)
+        if turn.act is not None and turn.act.kind == RESIGN:
+            return self.game.scores(after), [2 if s == turn.seat else 1 for s in range(self.players)], RESIGN
+        if turn.act is not None and turn.act.kind == STOP:
+            return self.game.scores(after), [1] * self.players, STOP
+        if self.game.is_over(after):
+            return self.game.scores(after), self.game.placing(after), ""
+        return None
 
     def take(self, turn: Turn) -> None:
         """The table after a turn that has been stored."""
         self.turns.append(turn)
         self.version = turn.version
         self.state = self.unpack(turn.snapshot)
+        self.left, self.since = list(turn.left or []), turn.at
+        ended = self.result_after(turn)
+        if ended is not None and self.current is not None:
+            self.current.scores, self.current.placing, self.current.how = ended
         waiting = self.waiting()
-        simultaneous = int(self.state.to_act) == SEVERAL
+        simultaneous = int(self.state.to_act) == SEVERAL and turn.act is None
         kept = {s: d for s, d in self.drafts.items() if simultaneous and s in waiting and s != turn.seat}
         self.drafts = {s: draft.moved_to(self.state) for s, draft in kept.items()}
-        if self.is_over and self.current is not None:
-            self.current.scores = self.game.scores(self.state)
-            self.current.placing = self.game.placing(self.state)
+
+    # -- clocks ------------------------------------------------------------------------------------------------------
+
+    def running(self) -> set[int]:
+        """The seats whose clock runs: people who may decide now and have nobody standing in."""
+        if self.clock is None or not self.is_playing:
+            return set()
+        return {seat for seat in self.waiting() if self._thinks(self.chair_of(seat))}
+
+    def _thinks(self, chair: int) -> bool:
+        return self.chairs[chair].kind == PERSON and not self.chairs[chair].stand_in
+
+    def left_now(self, now: float) -> list[float]:
+        """The seconds every seat has at this moment; nothing without a clock."""
+        running = self.running()
+        return [
+            max(0.0, seconds - (now - self.since)) if seat in running else seconds
+            for seat, seconds in enumerate(self.left)
+        ]
+
+    def deadline(self) -> float | None:
+        """When the first time will be up."""
+        return min((self.since + self.left[seat] for seat in self.running() if seat < len(self.left)), default=None)
+
+    def _left_after(self, seat: int, after: Record, now: float, *, starting: bool) -> tuple[float, ...] | None:
+        if self.clock is None:
+            return None
+        if starting or len(self.left) != self.players:
+            return (self.clock.seconds,) * self.players
+        waiting = set(self.game.waiting(after))
+        return tuple(self.clock.after_turn(self.left, self.running(), now - self.since, seat, waiting))
 
     def turn_with(self, client_id: str) -> Turn | None:
         return next((turn for turn in self.turns if turn.client_id == client_id), None)
@@ -240,10 +346,9 @@ class Table:
         """A finished game of this table as a record."""
         match = Match(self.game, self.players, options=self.options, seed=played.seed)
         match.restart()
-        for turn in self.turns:
-            if turn.game == played.number:
-                for seat, action in turn.decisions:
-                    match.replay(seat, action)
+        for turn in standing([turn for turn in self.turns if turn.game == played.number]):
+            for seat, action in turn.decisions:
+                match.replay(seat, action)
         return match
 
     # -- storing -----------------------------------------------------------------------------------------------------
@@ -259,28 +364,45 @@ class Table:
             self.link,
             self.series,
             self.created,
+            str(self.clock or ""),
+            self._fair_text(),
+            self.fault,
         )
-        return [("insert into tables values(?,?,?,?,?,?,?,?)", mine), *self.chairs_to_store()]
+        return [("insert into tables values(?,?,?,?,?,?,?,?,?,?,?)", mine), *self.chairs_to_store()]
+
+    def _fair_text(self) -> str:
+        return json.dumps({"secret": self.secret, "nonces": {str(c): n for c, n in self.nonces.items()}})
+
+    def fair_to_store(self) -> Statement:
+        return ("update tables set fair=? where id=?", (self._fair_text(), self.id))
+
+    def said_to_store(self, said: Said) -> Statement:
+        values = (self.id, said.number, said.chair, said.name, said.kind, said.text, said.at)
+        return ("insert into talk values(?,?,?,?,?,?,?)", values)
 
     def chairs_to_store(self) -> list[Statement]:
         return [self.chair_to_store(number, chair) for number, chair in enumerate(self.chairs)]
 
     def chair_to_store(self, number: int, chair: Chair) -> Statement:
-        values = (self.id, number, chair.kind, chair.name, chair.bot, chair.token_hash)
-        return ("insert or replace into chairs values(?,?,?,?,?,?)", values)
+        values = (self.id, number, chair.kind, chair.name, chair.bot, chair.token_hash, chair.stand_in)
+        return ("insert or replace into chairs values(?,?,?,?,?,?,?)", values)
 
     def game_to_store(self, played: Played) -> Statement:
         mine = (self.id, played.number, played.rotation, str(played.seed), played.version)
-        return ("insert into games values(?,?,?,?,?,?,?,null)", (*mine, played.rules_version, json.dumps(played.names)))
+        made_of = json.dumps({"secret": played.secret, "nonces": played.nonces})
+        return ("insert into games values(?,?,?,?,?,?,?,null,?)",
+                (*mine, played.rules_version, json.dumps(played.names), made_of))  # fmt: skip
 
     def turn_to_store(self, turn: Turn) -> list[Statement]:
         told = json.dumps({str(seat): rows for seat, rows in turn.events.items()})
+        act = None if turn.act is None else json.dumps({"kind": turn.act.kind, "back": turn.act.back})
+        left = None if turn.left is None else json.dumps([round(seconds, 3) for seconds in turn.left])
         values = (self.id, turn.version, turn.game, turn.seat, turn.client_id, json.dumps(turn.decisions), told,
-                  turn.snapshot, turn.hash, turn.at)  # fmt: skip
-        statements: list[Statement] = [("insert into turns values(?,?,?,?,?,?,?,?,?,?)", values)]
-        after = self.unpack(turn.snapshot)
-        if self.game.is_over(after):
-            result = json.dumps({"scores": self.game.scores(after), "placing": self.game.placing(after)})
+                  turn.snapshot, turn.hash, turn.at, act, left)  # fmt: skip
+        statements: list[Statement] = [("insert into turns values(?,?,?,?,?,?,?,?,?,?,?,?)", values)]
+        ended = self.result_after(turn)
+        if ended is not None:
+            result = json.dumps({"scores": ended[0], "placing": ended[1], "how": ended[2]})
             statements.append(("update games set result=? where table_id=? and number=?", (result, self.id, turn.game)))
         return statements
 
@@ -288,9 +410,22 @@ class Table:
         return next((n for n, chair in enumerate(self.chairs) if chair.kind == OPEN), None)
 
 
+def standing(turns: list[Turn]) -> list[Turn]:
+    """The turns of a game that hold, acts left out."""
+    found: list[Turn] = []
+    for turn in turns:
+        if turn.act is None:
+            found.append(turn)
+        elif turn.act.kind == UNDO:
+            found = [each for each in found if each.version <= turn.act.back]
+    return found
+
+
 def turn_from_row(row: tuple[Any, ...]) -> Turn:
     """A turn as the store holds it."""
-    _, version, game, seat, client_id, decisions, events, snapshot, hashed, at = row
+    _, version, game, seat, client_id, decisions, events, snapshot, hashed, at, act, left = row
     done = tuple((int(s), int(a)) for s, a in json.loads(decisions))
     told = {int(seat): [tuple(event) for event in rows] for seat, rows in json.loads(events).items()}
-    return Turn(version, game, seat, client_id, done, told, snapshot, hashed, at)
+    done_so = None if act is None else Act(**json.loads(act))
+    seconds = None if left is None else tuple(json.loads(left))
+    return Turn(version, game, seat, client_id, done, told, snapshot, hashed, at, done_so, seconds)

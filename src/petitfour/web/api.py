@@ -7,13 +7,14 @@ import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from petitfour.bots import SEATED
 from petitfour.core import records
-from petitfour.core.constants import OK
+from petitfour.core.box import BoxSource
+from petitfour.core.constants import OK, SPECTATOR
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling, whole
@@ -21,6 +22,9 @@ from petitfour.core.view import to_json
 from petitfour.core.words import LANGUAGES, Words
 from petitfour.table.desk import Conflict, Seated
 from petitfour.table.house import House
+from petitfour.table.seating import AS_CHAIR, MOST_SAID
+from petitfour.table.story import moment, story
+from petitfour.table.table import Played, Table
 
 from . import shown
 
@@ -29,7 +33,17 @@ MOST_FRAMES = 2000
 MOST_HINTS = 4
 COOKIE_AGE = 180 * 24 * 3600
 
-router = APIRouter(prefix="/api/v1")
+MOST_BOX_FILES = 20
+AsChair = Annotated[
+    int | None, Query(alias="as", ge=0, le=15, description="the chair that is meant, where one screen holds several")
+]
+
+
+def as_chair(chair: AsChair = None) -> None:
+    """Read by `token_of`; named here so that the description of the API tells of it."""
+
+
+router = APIRouter(prefix="/api/v1", dependencies=[Depends(as_chair)])
 Language = Annotated[str, Query(alias="lang", pattern=f"^({'|'.join(LANGUAGES)})$", description="en or es")]
 TableId = str
 
@@ -44,7 +58,14 @@ class NewTable(Body):
     options: dict[str, str] = Field(default_factory=dict, max_length=40)
     series: int = 1
     name: str = Field("", max_length=200)
-    bots: list[str] = Field(default_factory=list, max_length=8, description="bots for the seats after yours")
+    bots: list[str] = Field(default_factory=list, max_length=8, description="bots for the last seats")
+    screen: list[str] = Field(default_factory=list, max_length=8, description="names of others at this screen")
+    clock: str = Field("", max_length=40, description="none, turn:SECONDS, game:SECONDS+INCREMENT or days:DAYS")
+    box: dict[str, str] | None = Field(
+        None, max_length=MOST_BOX_FILES, description="an own box: the text of box.toml and of each CSV file it names"
+    )
+    commitment: str = Field("", max_length=64, description="from POST /promise, if you add a number to the seed")
+    nonce: str = Field("", max_length=64, description="that number: 16 to 64 digits 0-9 a-f")
 
 
 class Join(Body):
@@ -74,6 +95,32 @@ class Confirm(Body):
     client_id: str = Field(min_length=8, max_length=64)
 
 
+class Saying(Body):
+    text: str = Field(min_length=1, max_length=4 * MOST_SAID)
+
+
+class Asking(Body):
+    what: str = Field(pattern="^(undo|stop)$", description="undo: take back your last turn; stop: end without a winner")
+
+
+class Answering(Body):
+    yes: bool
+
+
+class StandIn(Body):
+    chair: int = Field(ge=0, le=15, description="yours, or that of somebody who has been away for a while")
+
+
+class Nonce(Body):
+    commitment: str = Field(max_length=64, description="the hash that you saw")
+    nonce: str = Field(max_length=64, description="16 to 64 digits 0-9 a-f")
+
+
+class BoxFiles(Body):
+    game: str = Field(max_length=60)
+    files: dict[str, str] = Field(max_length=MOST_BOX_FILES)
+
+
 class MoveSeat(Body):
     key: str = Field(max_length=100)
 
@@ -92,7 +139,9 @@ def cookie_name(table_id: str) -> str:
 
 
 def token_of(request: Request, table_id: str) -> str:
-    return request.cookies.get(cookie_name(table_id), "")
+    token = request.cookies.get(cookie_name(table_id), "").replace(AS_CHAIR, "")
+    meant = request.query_params.get("as", "")
+    return f"{token}{AS_CHAIR}{meant}" if token and meant else token
 
 
 def give_seat(request: Request, response: Response, table_id: str, seated: Seated) -> None:
@@ -103,9 +152,22 @@ def give_seat(request: Request, response: Response, table_id: str, seated: Seate
 
 
 def answer(request: Request, table_id: str, language: str, token: str | None = None, since: int = 0) -> dict[str, Any]:
-    table = house_of(request).table(table_id)
+    house = house_of(request)
+    desk = house.desk(table_id)
+    table = desk.table
     held = token_of(request, table_id) if token is None else token
-    return shown.table_shown(table, table.chair_held_by(held) if held else None, language, since)
+    chair = table.chair_held_by(held) if held else None
+    try:
+        if table.fault:
+            told = shown.stopped_shown(table, chair, language)
+        else:
+            told = shown.table_shown(table, chair, language, since)
+    except Problem:
+        raise
+    except Exception as error:  # the rules failed while the table was looked at
+        house.quarantine(desk, error)
+        told = shown.stopped_shown(table, chair, language)
+    return told | shown.around(house, desk, chair, table.chairs_held_by(held), language)
 
 
 # -- games -----------------------------------------------------------------------------------------------------------
@@ -142,10 +204,30 @@ async def create(body: NewTable, request: Request, response: Response, lang: Lan
     house = house_of(request)
     players = house.game(body.game).about.players[0] if body.players is None else body.players
     table, seated = await house.create(
-        body.game, players, options=body.options, series=body.series, name=body.name, bots=body.bots
-    )
+        body.game, players, options=body.options, series=body.series, name=body.name, bots=body.bots,
+        clock_text=body.clock, screen=body.screen, box=None if body.box is None else BoxSource.from_files(body.box),
+        commitment=body.commitment, nonce=body.nonce,
+    )  # fmt: skip
     give_seat(request, response, table.id, seated)
     return answer(request, table.id, lang, seated.token)
+
+
+@router.post("/promise")
+async def promise(request: Request) -> dict[str, str]:
+    """The hash of a secret for a table you are about to make: then nobody can have chosen its seed."""
+    return {"commitment": house_of(request).promise()}
+
+
+@router.post("/boxes")
+async def check_box(body: BoxFiles, request: Request) -> dict[str, Any]:
+    """Looks at an own box: what is wrong with it, or its contents."""
+    game = house_of(request).game(body.game)
+    source = BoxSource.from_files(body.files)
+    try:
+        game.with_box(source)
+    except Problem as problem:
+        return {"good": False, "name": source.name, "problems": source.problems or [str(problem)], "warnings": []}
+    return {"good": True, "name": source.name, "problems": [], "warnings": source.warnings}
 
 
 @router.get("/tables/{table_id}")
@@ -169,8 +251,11 @@ async def join(
 @router.post("/tables/{table_id}/leave")
 async def leave(table_id: TableId, request: Request, response: Response, lang: Language = "en") -> dict[str, Any]:
     await house_of(request).leave(table_id, token_of(request, table_id))
-    response.delete_cookie(cookie_name(table_id), path=f"/api/v1/tables/{table_id}")
-    return answer(request, table_id, lang, "")
+    kept = token_of(request, table_id).partition(AS_CHAIR)[0]
+    if not house_of(request).table(table_id).chairs_held_by(kept):  # at one screen others may stay
+        response.delete_cookie(cookie_name(table_id), path=f"/api/v1/tables/{table_id}")
+        kept = ""
+    return answer(request, table_id, lang, kept)
 
 
 @router.post("/tables/{table_id}/bots")
@@ -184,6 +269,57 @@ async def start(table_id: TableId, request: Request, lang: Language = "en") -> d
     """Begins the first game, the next of the series, or a rematch with the seats rotated."""
     await house_of(request).start(table_id, token_of(request, table_id))
     return answer(request, table_id, lang)
+
+
+@router.post("/tables/{table_id}/resign")
+async def resign(table_id: TableId, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """Gives up. With two players the other one wins; with more, a bot plays on for you."""
+    await house_of(request).agreements.resign(table_id, token_of(request, table_id))
+    return answer(request, table_id, lang)
+
+
+@router.post("/tables/{table_id}/ask")
+async def ask(table_id: TableId, body: Asking, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """Asks the others whether your last turn is taken back, or whether you all stop."""
+    await house_of(request).agreements.ask(table_id, token_of(request, table_id), body.what)
+    return answer(request, table_id, lang)
+
+
+@router.post("/tables/{table_id}/answer")
+async def answer_question(
+    table_id: TableId, body: Answering, request: Request, lang: Language = "en"
+) -> dict[str, Any]:
+    """Agrees to what was asked, or does not."""
+    await house_of(request).agreements.answer(table_id, token_of(request, table_id), body.yes)
+    return answer(request, table_id, lang)
+
+
+@router.post("/tables/{table_id}/say")
+async def say(table_id: TableId, body: Saying, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """Writes a line that all at the table read."""
+    await house_of(request).agreements.say(table_id, token_of(request, table_id), body.text)
+    return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
+
+
+@router.post("/tables/{table_id}/stand-in")
+async def stand_in(table_id: TableId, body: StandIn, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """Lets a bot play for you, or for somebody who is away and whose turn it is."""
+    await house_of(request).attendant.stand_in(table_id, token_of(request, table_id), body.chair)
+    return answer(request, table_id, lang)
+
+
+@router.post("/tables/{table_id}/hand-back")
+async def hand_back(table_id: TableId, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """You are back: the bot lets go of your seat."""
+    await house_of(request).attendant.hand_back(table_id, token_of(request, table_id))
+    return answer(request, table_id, lang)
+
+
+@router.post("/tables/{table_id}/nonce")
+async def nonce(table_id: TableId, body: Nonce, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """Adds a number of yours to the seed of the next game. The first one counts."""
+    await house_of(request).give_nonce(table_id, token_of(request, table_id), body.commitment, body.nonce)
+    return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
 
 
 @router.post("/tables/{table_id}/device")
@@ -233,7 +369,7 @@ async def hint(table_id: TableId, request: Request, lang: Language = "en") -> di
     house = house_of(request)
     table = house.table(table_id)
     version = table.version
-    found = await house.hint(table_id, token_of(request, table_id))
+    found = await house.attendant.hint(table_id, token_of(request, table_id))
     telling = Telling(table.game, lang, table.names())
     tried = sum(visits for _, _, visits in found) or 1
     best = [
@@ -276,6 +412,33 @@ async def log(
     return {"version": shown_table["version"], "log": shown_table["log"]}
 
 
+@router.get("/tables/{table_id}/moments/{version}")
+async def a_moment(table_id: TableId, version: int, request: Request, lang: Language = "en") -> dict[str, Any]:
+    """The table right after a turn: as you saw it then, or with everything open once that game is over."""
+    table = house_of(request).table(table_id)
+    token = token_of(request, table_id)
+    chair = table.chair_held_by(token) if token else None
+    seat = SPECTATOR if chair is None else table.seat_of(chair)
+    return shown.moment_shown(table, moment(table, version, seat), seat, lang)
+
+
+@router.get("/tables/{table_id}/story")
+async def the_story(
+    table_id: TableId, request: Request, lang: Language = "en", game: Annotated[int | None, Query(ge=1)] = None
+) -> dict[str, Any]:
+    """How a finished game went: scores after every turn, and where it turned."""
+    table = house_of(request).table(table_id)
+    played = finished(table, game)
+    return shown.story_shown(table, await asyncio.to_thread(story, table, played), played, lang)
+
+
+@router.get("/tables/{table_id}/box")
+async def the_box(table_id: TableId, request: Request) -> dict[str, Any]:
+    """The contents of the box this table plays with."""
+    source = house_of(request).table(table_id).game.box.source
+    return {"name": source.name, "contents": source.data}
+
+
 # -- records ---------------------------------------------------------------------------------------------------------
 
 
@@ -283,15 +446,23 @@ async def log(
 async def export(table_id: TableId, request: Request, game: Annotated[int | None, Query(ge=1)] = None) -> Response:
     """A finished game of this table as a file, secrets and seed included; the last one unless a number is given."""
     table = house_of(request).table(table_id)
-    number = len(table.games) if game is None else game
-    if not 1 <= number <= len(table.games) or table.games[number - 1].placing is None:
-        raise Conflict("table.record_later")
-    played = table.games[number - 1]
-    text = await asyncio.to_thread(lambda: records.to_text(table.match(played), played.names))
-    name = f"{table.game.name}-{table.id[:6]}-{number}.json"
+    played = finished(table, game)
+    more = shown.fair_record(played)
+    if played.how:
+        more["ended"] = {"how": played.how, "placing": played.placing}
+    text = await asyncio.to_thread(lambda: records.to_text(table.match(played), played.names, more=more))
+    name = f"{table.game.name}-{table.id[:6]}-{played.number + 1}.json"
     return PlainTextResponse(
         text, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}
     )
+
+
+def finished(table: Table, game: int | None) -> Played:
+    """A finished game of a table by its number, or the last one."""
+    number = len(table.games) if game is None else game
+    if not 1 <= number <= len(table.games) or table.games[number - 1].placing is None:
+        raise Conflict("table.record_later")
+    return table.games[number - 1]
 
 
 @router.post("/replays")
@@ -335,7 +506,7 @@ async def events(
 
 async def _stream(request: Request, table_id: str, language: str, since: int) -> AsyncIterator[str]:
     house = house_of(request)
-    changed = house.listen(table_id)
+    changed = house.listen(table_id, token_of(request, table_id))
     try:
         yield "retry: 1000\n\n"
         while not house.is_closing:

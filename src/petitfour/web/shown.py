@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any
 
+from petitfour.core import fair
 from petitfour.core.about import About
 from petitfour.core.constants import SPECTATOR
 from petitfour.core.game import Game
 from petitfour.core.telling import EventRow, Telling
 from petitfour.core.view import to_json
 from petitfour.core.words import Words, catalogue
+from petitfour.table.desk import Desk
+from petitfour.table.house import House
 from petitfour.table.seating import OPEN, PERSON
-from petitfour.table.table import Table
+from petitfour.table.story import Moment, Story
+from petitfour.table.table import STOP, Played, Said, Table, Turn
 
 MOST_LOG = 400  # turns told at once
 
@@ -67,6 +72,8 @@ def table_line(table: Table, language: str) -> dict[str, Any]:
 
 
 def status(table: Table) -> str:
+    if table.fault:
+        return "stopped"
     if table.state is None:
         return "gathering"
     return "over" if table.is_over else "playing"
@@ -95,7 +102,7 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
         "number": len(table.games),
         "chairs": [
             {"chair": n, "seat": table.seat_of(n), "name": c.name, "kind": c.kind, "bot": c.bot, "you": n == chair,
-             "bot_title": bot_title(c.bot, telling.words),
+             "bot_title": bot_title(c.played_by, telling.words), "stand_in": bool(c.stand_in),
              "seat_name": telling.words.say(f"seat.{table.seat_of(n)}")}
             for n, c in enumerate(table.chairs)
         ],
@@ -117,6 +124,104 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
         "result": result(table, telling),
         "people": sum(c.kind == PERSON for c in table.chairs),
     }  # fmt: skip
+
+
+def stopped_shown(table: Table, chair: int | None, language: str) -> dict[str, Any]:
+    """A table whose rules have failed: who sat there, and that it is stopped. No rule is asked."""
+    words = table.game.words(language)
+    return {
+        "id": table.id, "game": table.game.name, "title": words.say("game.title"), "version": table.version,
+        "status": "stopped", "players": table.players, "options": [], "series": table.series, "wins": table.wins(),
+        "number": len(table.games),
+        "chairs": [
+            {"chair": n, "seat": table.seat_of(n), "name": c.name, "kind": c.kind, "bot": c.bot, "you": n == chair,
+             "bot_title": bot_title(c.bot, words), "stand_in": False,
+             "seat_name": words.say(f"seat.{table.seat_of(n)}")}
+            for n, c in enumerate(table.chairs)
+        ],
+        "seat": None if chair is None else table.seat_of(chair), "link": None, "waiting": [], "view": None, "legal": [],
+        "draft": None, "counsel": None, "log": [], "result": None,
+        "people": sum(c.kind == PERSON for c in table.chairs),
+    }  # fmt: skip
+
+
+def around(house: House, desk: Desk, chair: int | None, screen: list[int], language: str) -> dict[str, Any]:
+    """What surrounds the game: who is here, clocks, talk, open questions, the fair seed."""
+    table, words = desk.table, Words(language)
+    attendant = house.attendant
+    return {
+        "screen": screen if len(screen) > 1 else [],
+        "here": [n for n, c in enumerate(table.chairs) if c.kind == PERSON and desk.is_here(n)],
+        "away": [n for n in range(table.players) if chair not in (None, n) and attendant.may_stand_in(desk, n)],
+        "clock": clock_shown(table),
+        "talk": [said_shown(said, words) for said in table.talk],
+        "asked": asked_shown(house, desk, chair, words),
+        "fair": fair_shown(table, chair),
+        "own_box": table.game.box.source.name if table.own_box else None,
+        "fault": words.say("table.fault") if table.fault else "",
+    }
+
+
+def clock_shown(table: Table) -> dict[str, Any] | None:
+    if table.clock is None:
+        return None
+    left = [round(seconds, 1) for seconds in table.left_now(time.time())]
+    return {"written": str(table.clock), "kind": table.clock.kind, "left": left, "running": sorted(table.running())}
+
+
+def said_shown(said: Said, words: Words) -> dict[str, Any]:
+    text = words.say(f"talk.{said.kind}", name=said.name) if said.kind else said.text
+    return {"number": said.number, "chair": said.chair, "name": said.name, "kind": said.kind, "text": text,
+            "at": round(said.at)}  # fmt: skip
+
+
+def asked_shown(house: House, desk: Desk, chair: int | None, words: Words) -> dict[str, Any] | None:
+    asked = house.agreements.open_question(desk)
+    if asked is None:
+        return None
+    name = desk.table.chairs[asked.chair].name
+    return {
+        "kind": asked.kind, "chair": asked.chair, "words": words.say(f"talk.asks_{asked.kind}", name=name),
+        "answer": chair in house.agreements.to_answer(desk),
+    }  # fmt: skip
+
+
+def fair_shown(table: Table, chair: int | None) -> dict[str, Any]:
+    """The hash of the secret of this game and of the next one; after a game what its seed was made of."""
+    played = table.current
+    told: dict[str, Any] = {"next": fair.commitment(table.secret), "given": chair is not None and chair in table.nonces}
+    if played is not None and played.secret:
+        told["commitment"] = fair.commitment(played.secret)
+        if played.placing is not None:
+            told |= {"secret": played.secret, "nonces": played.nonces, "seed": str(played.seed)}
+    return told
+
+
+def fair_record(played: Played) -> dict[str, Any]:
+    """What a record tells of its seed."""
+    if not played.secret:
+        return {}
+    made_of = {"commitment": fair.commitment(played.secret), "secret": played.secret, "nonces": played.nonces}
+    return {"fair": made_of}
+
+
+def moment_shown(table: Table, found: Moment, seat: int, language: str) -> dict[str, Any]:
+    """A moment of a game for the page."""
+    telling = Telling(table.game, language, table.games[found.turn.game].names)
+    return {
+        "version": found.turn.version, "game": found.turn.game + 1, "seat": found.turn.seat, "open": found.open,
+        "view": to_json(table.game.layout, found.state), "waiting": found.waiting,
+        **told_of(table, found.turn, seat, telling),
+    }  # fmt: skip
+
+
+def story_shown(table: Table, told: Story, played: Played, language: str) -> dict[str, Any]:
+    """How a finished game went, for the chart."""
+    telling = Telling(table.game, language, played.names)
+    by_version = {turn.version: turn for turn in table.turns}
+    turning = [{"version": version, "lines": told_of(table, by_version[version], SPECTATOR, telling)["lines"]}
+               for version in told.turning]  # fmt: skip
+    return {"versions": told.versions, "scores": told.scores, "turning": turning, "names": played.names}
 
 
 def bot_title(bot: str, words: Words) -> str:
@@ -142,15 +247,16 @@ def log(table: Table, seat: int, telling: Telling, since: int) -> list[dict[str,
     """Turns after a version as this seat learned of them."""
     current = table.current.number if table.current else 0
     turns = [turn for turn in table.turns if turn.version > since and turn.game == current][-MOST_LOG:]
-    return [
-        {
-            "version": turn.version,
-            "seat": turn.seat,
-            "events": [event_data(table.game, row, telling) for row in turn.events.get(seat, [])],
-            "lines": telling.lines(turn.events.get(seat, [])),
-        }
-        for turn in turns
-    ]
+    return [{"version": turn.version, "seat": turn.seat, **told_of(table, turn, seat, telling)} for turn in turns]
+
+
+def told_of(table: Table, turn: Turn, seat: int, telling: Telling) -> dict[str, Any]:
+    """What a seat learned of a turn, as data and in words."""
+    if turn.act is not None:
+        line = telling.words.say(f"act.{turn.act.kind}", name=telling.seat(turn.seat))
+        return {"events": [], "lines": [line], "act": turn.act.kind, "back": turn.act.back}
+    rows = turn.events.get(seat, [])
+    return {"events": [event_data(table.game, row, telling) for row in rows], "lines": telling.lines(rows)}
 
 
 def event_data(game: Game, row: EventRow, telling: Telling) -> dict[str, Any]:
@@ -170,7 +276,8 @@ def result(table: Table, telling: Telling) -> dict[str, Any] | None:
     return {
         "scores": table.current.scores,
         "placing": placing,
-        "words": telling.result(placing),
+        "words": telling.words.say("table.stopped") if table.current.how == STOP else telling.result(placing),
+        "how": table.current.how,
         "series_over": decided,
         "series_words": series_words(table, wins, telling.words) if table.series > 1 else "",
     }

@@ -1,0 +1,57 @@
+"""Fair chance: a seed that nobody can choose, and that anybody can check afterwards.
+
+Before a game the server shows the hash of a secret. Then every seat may add a number of its own. The seed is made of
+the secret and these numbers, so neither the server (its secret is fixed) nor a player (who does not know it) can aim.
+After the game the secret is shown, and everything can be computed again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from typing import Any
+
+from .problem import Problem
+
+NONCE = re.compile(r"[0-9a-f]{16,64}")
+SECRET = re.compile(r"[0-9a-f]{64}")
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+def commitment(secret: str) -> str:
+    """What is shown before the game: the secret's SHA-256."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def is_nonce(text: str) -> bool:
+    return NONCE.fullmatch(text) is not None
+
+
+def seed(secret: str, nonces: list[str]) -> int:
+    """The seed of the game: the first 63 bits of the SHA-256 of the secret and every seat's number, one a line."""
+    text = "\n".join([secret, *nonces])
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
+
+
+def check(told: Any, game_seed: int) -> None:
+    """Problem with what is wrong, if the fair part of a record does not lead to the seed of its game."""
+    if not isinstance(told, dict):
+        raise Problem("This match tells nothing of how its seed was made: it was not played at a table that commits.")
+    secret, nonces, promised = told.get("secret"), told.get("nonces"), told.get("commitment")
+    if (
+        not isinstance(secret, str)
+        or not SECRET.fullmatch(secret)
+        or not isinstance(promised, str)
+        or not isinstance(nonces, list)
+        or not all(isinstance(nonce, str) and (not nonce or is_nonce(nonce)) for nonce in nonces)
+    ):
+        raise Problem("What this match tells of its seed is damaged.")
+    if not hmac.compare_digest(commitment(secret), promised):
+        raise Problem("The secret is not the one whose hash was shown before the game.")
+    if seed(secret, nonces) != game_seed:
+        raise Problem("The seed of this match is not made of the secret and the players' numbers.")

@@ -1,0 +1,73 @@
+"""A game looked back at: any moment as a reader may see it, how the scores went, and where the game turned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from petitfour.core.constants import CHANCE, SPECTATOR
+from petitfour.core.declare import Record
+from petitfour.core.view import view
+
+from .desk import NotFound
+from .table import Played, Table, Turn, standing
+
+MOST_TURNING = 3
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The table right after a turn."""
+
+    turn: Turn
+    state: Record  # as the reader may see it
+    waiting: list[int]
+    open: bool  # whether everything is shown, the game being over
+
+
+def moment(table: Table, version: int, seat: int) -> Moment:
+    """A moment of any game of the table. A running game shows what the seat could see then; a finished one all."""
+    turn = next((each for each in table.turns if each.version == version), None)
+    if turn is None:
+        raise NotFound("table.no_moment")
+    state = table.unpack(turn.snapshot)
+    finished = table.games[turn.game].placing is not None
+    seen = state if finished else view(table.game.layout, state, seat if seat >= 0 else SPECTATOR)
+    waiting = [] if table.game.is_over(state) else table.game.waiting(state)
+    return Moment(turn, seen, waiting, finished)
+
+
+@dataclass(frozen=True)
+class Story:
+    """A finished game: the scores after every turn that holds, and the turns after which the lead was another."""
+
+    versions: list[int]
+    scores: list[list[int]]
+    turning: list[int]  # versions
+
+
+def story(table: Table, played: Played) -> Story:
+    """How a finished game went."""
+    turns = standing([turn for turn in table.turns if turn.game == played.number])
+    scores = [table.game.scores(table.unpack(turn.snapshot)) for turn in turns]
+    return Story([turn.version for turn in turns], scores, turning_points(turns, scores))
+
+
+def turning_points(turns: list[Turn], scores: list[list[int]]) -> list[int]:
+    """The few turns that moved the winner's lead most, in the order they were played."""
+    if not scores:
+        return []
+    last = scores[-1]
+    best = max(range(len(last)), key=lambda seat: last[seat])
+    leads = [_lead(row, best) for row in scores]
+    moved = [
+        (abs(now - before), turn.version)
+        for before, now, turn in zip(leads, leads[1:], turns[1:], strict=False)
+        if turn.seat != CHANCE and now != before
+    ]
+    largest = sorted(moved, key=lambda each: (-each[0], each[1]))[:MOST_TURNING]
+    return sorted(version for _, version in largest)
+
+
+def _lead(row: list[int], seat: int) -> int:
+    """How far a seat is ahead of the best of the others."""
+    return row[seat] - max((score for other, score in enumerate(row) if other != seat), default=0)
