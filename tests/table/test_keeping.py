@@ -6,6 +6,7 @@ import hashlib
 import json
 import random
 import zlib
+from pathlib import Path
 
 import apsw
 import pytest
@@ -306,3 +307,52 @@ def test_an_export_that_forgets_a_row_is_found(exported, tmp_path):
 def test_blobs_are_written_as_base64(store, exported):
     (snapshot,) = keeping_one(store, "select snapshot from turns order by table_id, version limit 1")
     assert base64.b64encode(snapshot) in exported.read_bytes()
+
+
+# -- what is no move, and stores of before ---------------------------------------------------------------------------
+
+
+async def take_back_and_end(house, ending):
+    """A game in which a turn is taken back and another made instead, and which ends by an act."""
+    table, ana = await house.create("connect-four", 2, name="Ana")
+    ben = await house.join(table.id, table.link, "Ben")
+    await house.start(table.id, ana.token)
+    for number, action in enumerate((3, 2)):
+        house.draft_step(table.id, ana.token, action)
+        await house.confirm(table.id, ana.token, table.version, f"client-{number}")
+        if number == 0:
+            await house.agreements.ask(table.id, ana.token, "undo")
+            await house.agreements.answer(table.id, ben.token, True)
+    if ending == "resign":
+        await house.agreements.resign(table.id, ben.token)
+    else:
+        await house.agreements.ask(table.id, ben.token, "stop")
+        await house.agreements.answer(table.id, ana.token, True)
+
+
+@pytest.mark.parametrize("ending", ["resign", "stop"])
+def test_games_with_turns_taken_back_and_games_given_up_are_good(games, tmp_path, ending):
+    path = tmp_path / "tables.sqlite"
+    house = House(games, Store(path), make_bot, bot_pause=0)
+    asyncio.run(take_back_and_end(house, ending))
+    house.store.close()
+    found = check(path, games)
+    assert found.problems == [] and found.turns == 5
+    change(path, """update turns set act='{"kind": "undo", "back": 2}' where act like '%undo%'""")
+    assert any("version 3" in problem for problem in check(path, games).problems)
+
+
+def test_a_store_of_version_1_is_checked_as_it_is_and_its_export_becomes_one_of_today(games, tmp_path):
+    old = tmp_path / "old.sqlite"
+    old.write_bytes((Path(__file__).parents[1] / "data" / "store-1.sqlite").read_bytes())
+    before = old.read_bytes()
+    found = check(old, games)
+    assert found.problems == [] and found.turns > 0
+    keeping.export(old, tmp_path / "old.jsonl")
+    assert old.read_bytes() == before, "looking at a store changed it"
+    assert json.loads((tmp_path / "old.jsonl").read_bytes().splitlines()[0])["schema"] == 1
+    keeping.import_store(tmp_path / "old.jsonl", tmp_path / "new.sqlite")
+    new = check(tmp_path / "new.sqlite", games)
+    assert new.problems == [] and new.turns == found.turns
+    with keeping.opened(tmp_path / "new.sqlite") as connection:
+        assert keeping.schema_version(connection, tmp_path) == stores.SCHEMA_VERSION
