@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import multiprocessing
+import os
 import random
 import runpy
+import signal
 import socket
 import sys
 import tempfile
@@ -22,7 +25,8 @@ from petitfour.core.registry import Registry
 from petitfour.table.checking import check
 
 KILLS_A_STORE = 25  # every check plays all turns of the store again
-WAIT_SECONDS = 20
+WAIT_SECONDS = 60
+PLAY_SECONDS = 5
 
 Answered = tuple[str, int, int, str]  # table, version, action, client id
 
@@ -46,7 +50,7 @@ def _kill_one(games: Registry, store: Path, kills: int, dice: random.Random) -> 
         for number in range(kills):
             thread = threading.Thread(target=play_until_killed, args=(people, table, confirmed))
             thread.start()
-            time.sleep(0.1 + dice.random() * 0.3)
+            _let_play(confirmed, dice)
             server.kill()
             thread.join()
             check_store(games, store, confirmed)
@@ -55,6 +59,14 @@ def _kill_one(games: Registry, store: Path, kills: int, dice: random.Random) -> 
     finally:
         server.kill()
     return len(confirmed)
+
+
+def _let_play(confirmed: list[Answered], dice: random.Random) -> None:
+    """Waits for some turns, however busy the machine is, and then to any moment of the next ones."""
+    enough, until = len(confirmed) + dice.randint(1, 12), time.monotonic() + PLAY_SECONDS
+    while len(confirmed) < enough and time.monotonic() < until:
+        time.sleep(0.002)
+    time.sleep(dice.random() * 0.03)
 
 
 class Server:
@@ -71,6 +83,10 @@ class Server:
         self._wait()
 
     def kill(self) -> None:
+        """Kills it and what it has started: rules being compiled."""
+        if self.process.pid is not None and self.process.is_alive():
+            with contextlib.suppress(ProcessLookupError):  # it has not yet come to lead a group
+                os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
         self.process.join()
 
@@ -78,7 +94,7 @@ class Server:
         until = time.monotonic() + WAIT_SECONDS
         while time.monotonic() < until and self.process.is_alive():
             try:
-                httpx.get(self.base + "/api/v1/words", timeout=5)
+                httpx.get(self.base + "/api/v1/words", timeout=30)
                 return
             except httpx.TransportError:
                 time.sleep(0.02)
@@ -87,6 +103,7 @@ class Server:
 
 
 def _run_program(arguments: list[str]) -> None:
+    os.setsid()
     sys.argv = ["petitfour", *arguments]
     sys.stdout = open("/dev/null", "w")  # noqa: SIM115
     runpy.run_module("petitfour.cli", run_name="__main__")
@@ -96,7 +113,7 @@ class Player:
     """A browser of somebody who plays."""
 
     def __init__(self, base: str) -> None:
-        self.http = httpx.Client(base_url=base + "/api/v1", headers={"origin": base}, timeout=5)
+        self.http = httpx.Client(base_url=base + "/api/v1", headers={"origin": base}, timeout=30)
 
     def get(self, path: str) -> Any:
         answer = self.http.get(path)
