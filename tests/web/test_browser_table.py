@@ -1,4 +1,4 @@
-"""What people expect around a game, in real browsers: one screen, talk, taking back, clocks, looking back, own boxes."""
+"""What people expect around a game, in real browsers: one screen, talk, taking back, clocks, looking back, boxes."""
 
 import json
 
@@ -250,7 +250,7 @@ def test_a_phone_shows_talk_clock_and_looking_back_without_sideways_scrolling(wi
     expect(ana.page.locator(".log p")).to_have_count(2)
     ana.page.locator(".log p button").first.click()
     expect(ana.page.locator(".lookback")).to_be_visible()
-    small = "[...document.querySelectorAll('.lookback button, .tabs button, .log button')].filter(b => b.offsetHeight < 44).length"
-    assert ana.page.evaluate(small) == 0
+    targets = "[...document.querySelectorAll('.lookback button, .tabs button, .log button')]"
+    assert ana.page.evaluate(f"{targets}.filter(b => b.offsetHeight < 44).length") == 0
     assert ana.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert ana.page.locator(".stage").bounding_box()["height"] > 300
