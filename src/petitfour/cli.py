@@ -139,6 +139,14 @@ def build_parser() -> Parser:
     add_json(replay)
     add_language(replay)
     replay.set_defaults(command=commands.replay_match)
+
+    verify = sub.add_parser("verify", help="check that chance was fair in a match saved at a table")
+    verify.add_argument("file", type=Path)
+    verify.add_argument("--hash", metavar="HEX", default="", help="the hash you were shown before the game")
+    verify.add_argument("--number", metavar="HEX", default="", help="the number your browser added")
+    add_json(verify)
+    verify.set_defaults(command=commands.verify_match)
+
     bots = sub.add_parser("bots", help="list the bots")
     add_json(bots)
     bots.set_defaults(command=commands.list_bots)

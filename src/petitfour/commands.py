@@ -12,9 +12,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from petitfour.core import positions, records
+from petitfour.core import fair, positions, records
 from petitfour.core.box import BoxSource, are_rows
-from petitfour.core.constants import SPECTATOR
+from petitfour.core.constants import CHANCE, SPECTATOR
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
@@ -386,6 +386,33 @@ def import_store(given: argparse.Namespace) -> int:
             done.done = lines
 
         return keeping.import_store(given.file, given.to, told)
+
+
+def verify_match(given: argparse.Namespace, games: Registry) -> None:
+    """Everything about a match again: moves, chance, and where its seed came from."""
+    data = records.read(given.file)
+    match = records.to_match(data, games)
+    told = data.get("fair")
+    fair.check(told, match.seed)
+    assert isinstance(told, dict)
+    if data["rules_version"] != match.game.about.rules_version:
+        raise Problem("This match was played by older rules; its chance can only be computed again with those.")
+    if given.hash and given.hash.strip().lower() != told["commitment"]:
+        raise Problem(f"The hash shown before this game was {told['commitment']}, not the one you have.")
+    if given.number and given.number.strip().lower() not in told["nonces"]:
+        raise Problem("Your number is not among those the seed was made of.")
+    drawn = sum(step.seat == CHANCE for step in match.steps)
+    numbers = sum(bool(nonce) for nonce in told["nonces"])
+    if given.json:
+        print(json.dumps({"fair": True, "decisions": len(match.steps) - drawn, "outcomes": drawn, "numbers": numbers,
+                          "hash": told["commitment"]}))  # fmt: skip
+        return
+    print(f"The moves follow the rules: {len(match.steps) - drawn} decisions.")
+    print(f"Chance is what the seed gives: {drawn} outcomes.")
+    print(f"The seed is made of the house's secret and {numbers} numbers of players.")
+    print(f"The secret fits the hash {told['commitment']}.")
+    if not given.hash:
+        print("Compare it with the hash you were shown before the game, or give that with --hash.")
 
 
 # -- reading arguments -----------------------------------------------------------------------------------------------

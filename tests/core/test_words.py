@@ -27,6 +27,8 @@ def test_an_unknown_key_is_said_as_it_is():
 def test_lists_are_joined_as_people_do():
     assert Words("en").join(["a", "b", "c"]) == "a, b and c"
     assert Words("es").join(["a", "b"]) == "a y b"
+    assert Words("es").join(["Ana", "Inés"]) == "Ana e Inés" and Words("es").join(["agua", "hielo"]) == "agua y hielo"
+    assert Words("en").join(["Ana", "Inés"]) == "Ana and Inés"
     assert Words("es").join([]) == "" and Words("es").join(["a"]) == "a"
 
 

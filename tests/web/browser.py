@@ -32,6 +32,26 @@ def start(page, game):
     expect(page.locator(".table-page")).to_be_visible()
 
 
+def sit_together(ana, ben, game="Connect four", more=()):
+    """Ana sets a table, Ben follows her link, and the game begins. Returns the link."""
+    ana.page.goto("/")
+    ana.page.get_by_role("button", name=f"Set a table: {game}").click()
+    ana.page.get_by_label("Your name").fill("Ana")
+    if more:
+        ana.page.locator("dialog summary").click()
+    for label in more:
+        ana.page.locator("dialog label", has_text=label).click()
+    ana.page.get_by_role("button", name="Open the table").click()
+    link = ana.page.get_by_label("Link to invite with").input_value()
+    ben.page.goto(link)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ana.page.locator(".seats")).to_contain_text("Ben")
+    ana.page.get_by_role("button", name="Start", exact=True).click()
+    expect(ben.page.locator(".controls h2").first).to_be_visible()
+    return link
+
+
 def my_turn_or_over(page):
     expect(page.locator(".ending, .my-turn").first).to_be_visible()
     return page.locator(".ending").count() == 0

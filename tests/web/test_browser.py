@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from .browser import FLAGS, Watched, heard_more_than, my_turn_or_over, no_violations, start
+from .browser import FLAGS, Watched, heard_more_than, my_turn_or_over, no_violations, sit_together, start
 from .server import Server, free_port
 
 pytestmark = pytest.mark.slow
@@ -98,22 +98,6 @@ def tab_to(page, wanted):
             return
         page.keyboard.press("Tab")
     raise AssertionError("Tab never reaches it")
-
-
-def sit_together(ana, ben):
-    """Ana sets a table, Ben follows her link, and the game begins. Returns the link."""
-    ana.page.goto("/")
-    ana.page.get_by_role("button", name="Set a table: Connect four").click()
-    ana.page.get_by_label("Your name").fill("Ana")
-    ana.page.get_by_role("button", name="Open the table").click()
-    link = ana.page.get_by_label("Link to invite with").input_value()
-    ben.page.goto(link)
-    ben.page.get_by_label("Your name").fill("Ben")
-    ben.page.get_by_role("button", name="Sit down").click()
-    expect(ana.page.locator(".seats")).to_contain_text("Ben")
-    ana.page.get_by_role("button", name="Start", exact=True).click()
-    expect(ben.page.locator(".controls h2")).to_have_text("Ana to move")
-    return link
 
 
 def test_two_browsers_and_a_spectator_and_one_reconnects(window):

@@ -5,6 +5,7 @@ Keys are names such as `event.dropped`; texts hold named parts such as `{column}
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from .problem import Problem
 
 LANGUAGES = ("en", "es")
 SHARED = Path(__file__).parents[1] / "locale"
+SOUNDS_LIKE_I = re.compile(r"h?[iíIÍ](?![aeouáéóú])", re.IGNORECASE)  # Spanish: "Ana e Inés", but "agua y hielo"
 
 Texts = dict[str, tuple[str, ...]]
 
@@ -86,7 +88,8 @@ class Words:
         """`a, b and c`."""
         if len(items) < 2:
             return "".join(items)
-        return self.say("list.last", first=", ".join(items[:-1]), last=items[-1])
+        key = "list.last_before_i" if SOUNDS_LIKE_I.match(items[-1]) else "list.last"
+        return self.say(key, first=", ".join(items[:-1]), last=items[-1])
 
     def _plural(self, texts: tuple[str, ...], parts: dict[str, Any]) -> str:
         if len(texts) == 1:

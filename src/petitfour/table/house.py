@@ -189,11 +189,12 @@ class House:
 
     @to_its_end
     async def give_nonce(self, table_id: str, token: str, commitment: str, nonce: str) -> None:
-        """A number of the own for the seed of the next game, whose secret's hash was seen. The first one counts."""
+        """A number of the own for the seed of the next game, whose secret's hash was seen. The first one counts; one
+        for a game that has begun meanwhile comes too late and does nothing."""
         async with self.holding(table_id, token) as (desk, chair):
             table = desk.table
             if not hmac.compare_digest(commitment.encode("utf-8", "replace"), fair.commitment(table.secret).encode()):
-                raise Conflict("table.promise_gone")
+                return
             if not fair.is_nonce(nonce):
                 raise Problem("A number for the seed is written with 16 to 64 digits 0-9 and a-f.")
             if chair in table.nonces:

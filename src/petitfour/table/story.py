@@ -21,7 +21,7 @@ class Moment:
     turn: Turn
     state: Record  # as the reader may see it
     waiting: list[int]
-    open: bool  # whether everything is shown, the game being over
+    open: bool  # whether more is shown than could be seen then, the game being over
 
 
 def moment(table: Table, version: int, seat: int) -> Moment:
@@ -33,7 +33,7 @@ def moment(table: Table, version: int, seat: int) -> Moment:
     finished = table.games[turn.game].placing is not None
     seen = state if finished else view(table.game.layout, state, seat if seat >= 0 else SPECTATOR)
     waiting = [] if table.game.is_over(state) else table.game.waiting(state)
-    return Moment(turn, seen, waiting, finished)
+    return Moment(turn, seen, waiting, finished and table.game.layout.has_secrets)
 
 
 @dataclass(frozen=True)

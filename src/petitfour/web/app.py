@@ -46,7 +46,7 @@ def create_app(house: House, before: Any = None, hosts: frozenset[str] | None = 
     app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_api_route("/faces/{game}/{file}", face, methods=["GET"], include_in_schema=False)
-    for path in ("/", "/t/{table_id}", "/replay"):
+    for path in ("/", "/t/{table_id}", "/replay", "/fair"):
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)

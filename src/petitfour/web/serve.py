@@ -59,7 +59,7 @@ def serve(
     except OSError as error:
         raise Problem(f"The folder {store.parent} for the tables cannot be made: {error.strerror}.") from None
     thinking = AwayThinking(games.games_from)
-    house = House(games, Store(store), seat_bot, bot_pause=bot_pause, thinking=thinking)
+    house = House(games, Store(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
     app = create_app(house, lambda: _when_up(house, address, browser), hosts, bot)

@@ -34,6 +34,7 @@ def game_card(game: Game, language: str) -> dict[str, Any]:
         "players": list(about.players),
         "minutes": about.minutes,
         "instant": about.instant_turns,
+        "secrets": game.layout.has_secrets,
         "series": about.series,
         "options": [
             {

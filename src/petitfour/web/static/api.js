@@ -11,8 +11,13 @@ export class Refusal extends Error {
 
 /** @param {string} path @param {string} [spoken] */
 function withLanguage(path, spoken = language.value) {
-  return `/api/v1${path}${path.includes("?") ? "&" : "?"}lang=${spoken}`;
+  const table = path.match(/^\/tables\/([\w-]+)/);
+  const chair = table ? actingAs.get(table[1]) : undefined;
+  return `/api/v1${path}${path.includes("?") ? "&" : "?"}lang=${spoken}${chair === undefined ? "" : `&as=${chair}`}`;
 }
+
+/** At one screen: which chair of a table is meant. @type {Map<string, number>} */
+export const actingAs = new Map();
 
 /** An id nobody else has; also where `crypto.randomUUID` is missing, as on plain http in a home network. */
 export function newId() {

@@ -5,6 +5,19 @@ import { botLevel, language, forgetTable, myTables, playerName, rememberTable } 
 import { say } from "./words.js";
 import { go, Link } from "./router.js";
 import { Choice, Dialog, Rules } from "./dialogs.js";
+import { BoxUpload } from "./box.js";
+import { promised } from "./fair.js";
+
+const CLOCKS = ["", "turn:60", "turn:300", "game:600+10", "game:1800+20", "days:1", "days:3"];
+
+/** A clock in words. @param {string} written */
+export function clockWords(written) {
+  const found = written.match(/^(\w+):(\d+)(?:\+(\d+))?$/);
+  if (!found) return say("clock.none");
+  const time = (/** @type {number} */ s) => (s % 60 ? `${s} s` : `${s / 60} min`);
+  if (found[1] === "days") return say("clock.days", { n: Number(found[2]) });
+  return say(`clock.${found[1]}`, { n: time(Number(found[2])), more: `${found[3] || 0} s` });
+}
 
 /** The level that plays: what this person chose last, or what is usual here. @param {any} levels */
 const levelOf = (levels) => (levels && levels.bots.some((/** @type {any} */ b) => b.bot === botLevel.value) ? botLevel.value : levels ? levels.usual : "random");
@@ -38,7 +51,7 @@ export function Lobby() {
   /** @param {any} wanted */
   async function create(wanted) {
     try {
-      const table = await post("/tables", wanted);
+      const table = await post("/tables", { ...wanted, ...(await promised()) });
       rememberTable(table.id, table.game);
       go(`/t/${table.id}`);
     } catch (e) {
@@ -99,24 +112,39 @@ function SetUp({ game, levels, onClose, onCreate }) {
   const [name, setName] = useState(playerName.value);
   const [players, setPlayers] = useState(game.players[0]);
   const [bots, setBots] = useState(0);
+  const [screen, setScreen] = useState(/** @type {string[]} */ ([]));
+  const [clock, setClock] = useState("");
+  const [box, setBox] = useState(/** @type {any} */ (null));
   const [series, setSeries] = useState(game.series);
   const [options, setOptions] = useState(Object.fromEntries(game.options.map((/** @type {any} */ o) => [o.name, o.default])));
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
     playerName.value = name;
-    onCreate({ game: game.name, players, name: name || say("guest"), series, options, bots: Array(Math.min(bots, players - 1)).fill(levelOf(levels)) });
+    onCreate({ game: game.name, players, name: name || say("guest"), series, options, clock, bots: Array(few).fill(levelOf(levels)),
+      screen: here.map((each, i) => each || say("player_n", { n: i + 2 })), ...(box ? { box: box.files } : {}) });
   }
-  const others = Array.from({ length: players }, (_, i) => [i, i === 0 ? say("friends_only") : say("n_bots", { n: i })]);
+  const here = screen.slice(0, players - 1);
+  const room = players - 1 - here.length;
+  const few = Math.min(bots, room);
+  const others = Array.from({ length: room + 1 }, (_, i) => [i, i === 0 ? say("friends_only") : say("n_bots", { n: i })]);
+  const screens = Array.from({ length: players }, (_, i) => [i, i === 0 ? say("only_me") : say("n_people", { n: i + 1 })]);
+  const people = (/** @type {number} */ n) => setScreen(Array.from({ length: n }, (_, i) => screen[i] || ""));
   return html`<${Dialog} title=${game.title} onClose=${onClose}>
     <form onSubmit=${submit}>
       <label class="field">${say("your_name")}<input type="text" maxlength="24" value=${name} autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
       ${game.players.length > 1 && html`<${Choice} label=${say("players")} value=${players} choices=${game.players.map((/** @type {number} */ p) => [p, String(p)])} onChange=${setPlayers} />`}
-      <${Choice} label=${say("other_seats")} value=${Math.min(bots, players - 1)} choices=${others} onChange=${setBots} />
-      ${bots > 0 && levels ? html`<${Choice} label=${say("bot_level")} value=${levelOf(levels)} choices=${levels.bots.map((/** @type {any} */ b) => [b.bot, b.title])} onChange=${(/** @type {string} */ v) => (botLevel.value = v)} />` : null}
+      <${Choice} label=${say("at_one_screen")} value=${here.length} choices=${screens} onChange=${people} />
+      ${here.map((each, i) => html`<label key=${i} class="field">${say("name_of_seat", { n: i + 2 })}<input type="text" maxlength="24" value=${each} onInput=${(/** @type {any} */ e) => setScreen(here.map((old, j) => (j === i ? e.target.value : old)))} /></label>`)}
+      ${room > 0 ? html`<${Choice} label=${say("other_seats")} value=${few} choices=${others} onChange=${setBots} />` : null}
+      ${few > 0 && levels ? html`<${Choice} label=${say("bot_level")} value=${levelOf(levels)} choices=${levels.bots.map((/** @type {any} */ b) => [b.bot, b.title])} onChange=${(/** @type {string} */ v) => (botLevel.value = v)} />` : null}
       <${Choice} label=${say("series")} value=${series} choices=${[[1, say("single_game")], [2, say("first_to", { n: 2 })], [3, say("first_to", { n: 3 })]]} onChange=${setSeries} />
       ${game.options.map((/** @type {any} */ o) => html`<${Choice} key=${o.name} label=${o.title} value=${options[o.name]} choices=${o.values.map((/** @type {any} */ v) => [v.value, v.title])} onChange=${(/** @type {string} */ v) => setOptions({ ...options, [o.name]: v })} />`)}
-      <div class="buttons"><button type="submit" class="btn">${say("create_table")}</button></div>
+      <details class="own-box"><summary>${say("more_options")}</summary>
+        <${Choice} label=${say("clock")} value=${clock} choices=${CLOCKS.map((c) => [c, clockWords(c)])} onChange=${setClock} />
+        <${BoxUpload} game=${game.name} value=${box} onChange=${setBox} />
+      </details>
+      <div class="buttons"><button type="submit" class="btn" disabled=${box && !box.good}>${say("create_table")}</button></div>
     </form>
   </${Dialog}>`;
 }

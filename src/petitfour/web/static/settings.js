@@ -27,6 +27,7 @@ export const language = kept("language", browser === "es" ? "es" : "en");
 export const theme = kept("theme", "auto"); // auto, light, dark
 export const speed = kept("speed", "normal"); // slow, normal, fast, off
 export const sound = kept("sound", false);
+export const notify = kept("notify", false); // web notifications when it is one's turn
 export const confirmEach = kept("confirm", "game"); // game: as the game says, always
 export const playerName = kept("name", "");
 export const botLevel = kept("bots", ""); // a level, or empty: as the house has it

@@ -1,13 +1,18 @@
 // The table page: the stage with the game's face, the seats, the log, the turn's controls.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./lib.js";
-import { get, getSurely, newId, post, postSurely, stream } from "./api.js";
-import { botLevel, confirmEach, forgetTable, language, playerName, rememberTable } from "./settings.js";
+import { actingAs, get, getSurely, newId, post, postSurely, stream } from "./api.js";
+import { confirmEach, forgetTable, language, notify, playerName, rememberTable } from "./settings.js";
 import { say, speaking } from "./words.js";
 import { go } from "./router.js";
 import { announce } from "./announce.js";
 import { play } from "./sound.js";
 import { faceOf } from "./faces.js";
 import { Dialog, Rules } from "./dialogs.js";
+import { Beside, Seats } from "./beside.js";
+import { LookBack, standing, useLookBack } from "./lookback.js";
+import { Ending } from "./ending.js";
+import { BoxContents } from "./box.js";
+import { giveNumber } from "./fair.js";
 
 /** Everything the page knows of a table, kept up to date by the stream. @param {string} id */
 function useTable(id) {
@@ -96,7 +101,19 @@ export function TablePage({ id, secret }) {
       gone = true;
     };
   }, [game && game.name]);
-  const past = useMemo(() => (table ? table.log.flatMap((/** @type {any} */ t) => t.events) : []), [table && table.log]);
+  const looking = useLookBack(id, table);
+  const until = looking.at === null ? Infinity : looking.at;
+  const past = useMemo(() => (table ? table.log.filter((/** @type {any} */ t) => t.version <= until).flatMap((/** @type {any} */ t) => t.events) : []), [table && table.log, until]);
+  const [box, setBox] = useState(/** @type {any} */ (null));
+  const [boxOpen, setBoxOpen] = useState(false);
+  const ownBox = table && table.own_box;
+  useEffect(() => {
+    if (ownBox) getSurely(`/tables/${id}/box`).then(setBox);
+  }, [id, ownBox]);
+  const offered = table && table.seat !== null && !table.fair.given ? table.fair.next : "";
+  useEffect(() => {
+    if (offered) giveNumber(id, offered);
+  }, [offered]);
 
   const open = table ? table.chairs.filter((/** @type {any} */ c) => c.kind === "open").length : 0;
   const playing = table && table.status === "playing";
@@ -117,10 +134,20 @@ export function TablePage({ id, secret }) {
   useEffect(() => {
     document.title = (myTurn ? "● " : "") + (table ? `${table.title} · Petitfour` : "Petitfour");
     if (myTurn) play("turn");
+    if (myTurn && document.hidden) notice(say("notify_turn", { title: table.title }), id);
   }, [myTurn, table && table.title]);
 
   if (error) return html`<div class="lobby"><p class="refusal" role="alert">${error}</p><p><button class="btn" onClick=${() => go("/")}>${say("to_lobby")}</button></p></div>`;
   if (!table || !game) return html`<p class="quiet pad">${say("loading")}</p>`;
+  const hidden = curtainFor(id, table, game);
+  if (hidden !== null) {
+    const draw = () => {
+      actingAs.set(id, hidden.chair);
+      seatChanged();
+    };
+    if (!game.secrets) queueMicrotask(draw); // nothing to hide: the screen turns to whoever is next
+    else return html`<${Curtain} key=${hidden.chair} chair=${hidden} title=${table.title} onOpen=${draw} />`;
+  }
 
   /** Does something that may be refused; the sentence is shown. @param {() => Promise<any>} what */
   async function attempt(what) {
@@ -183,29 +210,36 @@ export function TablePage({ id, secret }) {
     }
   }
 
-  const actions = { attempt, confirm, submit, redraft, takeBack, whyNot, seatChanged, busy };
-  const shown = table.view && { view: table.view, legal: table.legal, draft: table.draft, counsel: table.counsel, events: fresh.events,
+  const actions = { attempt, confirm, submit, redraft, takeBack, whyNot, seatChanged, take, busy };
+  const contents = ownBox ? (box || game.box).contents : game.box.contents;
+  const now = table.view && { view: table.view, legal: table.legal, draft: table.draft, counsel: table.counsel, events: fresh.events,
     moment: fresh.moment, seat: table.seat, seats: seatsOf(table), waiting: table.waiting, over: table.status === "over",
     number: table.number, submit, redraft, confirm, takeBack: () => takeBack(false), whyNot, words: say, gameWords: speaking(game.words),
-    past, box: game.box.contents, numbers: game.actions, busy };
+    past, box: contents, numbers: game.actions, busy };
+  const then = looking.moment;
+  const shown = now && then ? { ...now, view: then.view, legal: [], draft: null, counsel: null, events: then.events, moment: `back ${then.version}`, waiting: then.waiting,
+    over: false, submit: () => {}, redraft: () => {}, confirm: () => {}, takeBack: () => {}, whyNot: () => {} } : now;
   return html`<div class="table-page game-${table.game}">
     <section class="stage-wrap" aria-label=${say("stage")}>
       <${Stage} table=${table} game=${game} face=${face} shown=${shown} />
+      ${looking.at !== null ? html`<${LookBack} looking=${looking} />` : null}
     </section>
     <section class="panel controls" aria-label=${say("turn")}>
-      <${Controls} table=${table} game=${game} id=${id} refusal=${refusal} actions=${actions} secret=${secret} face=${face} shown=${shown} />
+      <${Controls} table=${table} game=${game} id=${id} refusal=${refusal} actions=${actions} secret=${secret} face=${face} shown=${now} looking=${looking} />
     </section>
     <section class="panel side" aria-label=${say("seats")}>
       <h1 class="table-title">${table.title}</h1>
       <p class="chips">
         ${table.options.map((/** @type {string} */ o) => html`<span class="chip" key=${o}>${o}</span>`)}
+        ${ownBox ? html`<button type="button" class="chip" onClick=${() => setBoxOpen(true)}>${say("own_box")}: ${ownBox}</button>` : null}
         <button type="button" class="chip" onClick=${() => setRules(true)}>? ${say("rules")}</button>
         <${Connection} up=${connected} />
       </p>
       <${Seats} table=${table} id=${id} actions=${actions} face=${face} shown=${shown} />
-      <${Log} table=${table} />
+      <${Beside} table=${table} id=${id} actions=${actions} looking=${looking} />
     </section>
-    ${rules && html`<${Dialog} title=${table.title} onClose=${() => setRules(false)}><${Rules} text=${game.rules} /></${Dialog}>`}
+    ${rules && html`<${Dialog} title=${table.title} beside onClose=${() => setRules(false)}><${Rules} text=${game.rules} /></${Dialog}>`}
+    ${boxOpen && box && html`<${Dialog} title=${say("box_title")} onClose=${() => setBoxOpen(false)}><${BoxContents} box=${box} /></${Dialog}>`}
   </div>`;
 }
 
@@ -224,34 +258,35 @@ function seatsOf(table) {
   return [...table.chairs].sort((a, b) => a.seat - b.seat).map((c) => ({ ...c, name: c.name || say("open_seat") }));
 }
 
-/** @param {{table: any, id: string, actions: any, face: any, shown: any}} props */
-function Seats({ table, id, actions, face, shown }) {
-  const scores = table.result && table.result.scores;
-  return html`<ul class="seats">${table.chairs.map((/** @type {any} */ c) => {
-    const turn = table.waiting.includes(c.seat);
-    return html`<li key=${c.chair} class="seat ${turn ? "is-turn" : ""}">
-      <span class="avatar seat-tone-${c.seat}" aria-hidden="true">${(c.name || "?")[0].toUpperCase()}</span>
-      <span class="seat-text"><b>${c.name || say("open_seat")}${c.you ? html` <small>(${say("you_short")})</small>` : null}</b>
-        <small>${c.seat_name}${c.kind === "bot" ? ` · bot: ${c.bot_title}` : ""}${turn ? html` · <span class="turn-mark">${say("to_move")}</span>` : null}</small>
-        ${face && face.SeatNote && shown ? html`<${face.SeatNote} ...${shown} of=${c.seat} />` : null}</span>
-      ${scores && !(face && face.SeatNote) ? html`<span class="coin" role="img" aria-label=${say("points", { n: scores[c.seat] })}><span aria-hidden="true">${scores[c.seat]}</span></span>` : null}
-      ${c.kind === "open" && table.seat !== null ? html`<button type="button" class="chip" aria-label=${say("put_bot", { seat: c.seat_name })} onClick=${() => actions.attempt(() => post(`/tables/${id}/bots`, { chair: c.chair, bot: botLevel.value || "medium" }))}>+ bot</button>` : null}
-    </li>`;
-  })}</ul>
-  ${table.series > 1 ? html`<p class="quiet">${say("first_to", { n: table.series })}: ${table.chairs.map((/** @type {any} */ c, /** @type {number} */ i) => `${c.name || say("open_seat")} ${table.wins[i]}`).join(" – ")}</p>` : null}`;
+/** A web notification, where the person has asked for them. @param {string} words @param {string} id */
+function notice(words, id) {
+  try {
+    if (notify.value && Notification.permission === "granted") new Notification("Petitfour", { body: words, tag: id });
+  } catch {
+    // this browser has none
+  }
 }
 
-/** @param {{table: any}} props */
-function Log({ table }) {
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
+/** At one screen: the chair whose side is to be shown next, or null if the right one is shown. @param {string} id @param {any} table @param {any} game */
+function curtainFor(id, table, game) {
+  if (table.screen.length < 2 || table.status !== "playing") return null;
+  const chairs = table.chairs.filter((/** @type {any} */ c) => table.screen.includes(c.chair));
+  const waiting = chairs.filter((/** @type {any} */ c) => table.waiting.includes(c.seat) && !c.stand_in);
+  const now = chairs.find((/** @type {any} */ c) => c.chair === actingAs.get(id));
+  if (now && (waiting.includes(now) || waiting.length === 0)) return null;
+  return waiting[0] || (now ? null : chairs[0]);
+}
+
+/** Between two players at one screen: nothing of the table is on the page. @param {{chair: any, title: string, onOpen: () => void}} props */
+function Curtain({ chair, title, onOpen }) {
+  const button = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [table.version]);
-  return html`<h2>${say("log")}</h2>
-    <div class="log" role="log" aria-live="off" tabindex="0" aria-label=${say("log")} ref=${box}>
-      ${table.log.flatMap((/** @type {any} */ turn) => turn.lines.map((/** @type {string} */ line, /** @type {number} */ i) => html`<p key=${turn.version + "." + i}>${line}</p>`))}
-      ${table.log.every((/** @type {any} */ t) => t.events.length === 0) ? html`<p class="quiet">${say("nothing_yet")}</p>` : null}
-    </div>`;
+    button.current?.focus();
+    announce(say("curtain", { name: chair.name }));
+  }, []);
+  return html`<div class="curtain"><div class="curtain-inside panel"><span class="avatar seat-tone-${chair.seat}" aria-hidden="true">${chair.name[0].toUpperCase()}</span>
+    <h1>${say("curtain", { name: chair.name })}</h1><p>${say("curtain_more")}</p>
+    <button type="button" class="btn" ref=${button} onClick=${onOpen}>${say("curtain_open", { name: chair.name })}</button><p class="quiet">${title}</p></div></div>`;
 }
 
 /** @param {{table: any, game: any, face: any, shown: any}} props */
@@ -267,20 +302,23 @@ function Gathering({ table, game }) {
   return html`<div class="gathering">${game.picture ? html`<img src=${`/faces/${table.game}/picture.svg`} alt="" />` : null}<h2>${open ? say("waiting_for", { n: open }) : say("all_here")}</h2>${table.seat === null ? null : html`<p>${open ? say("share_hint") : say("start_hint")}</p>`}</div>`;
 }
 
-/** @param {{table: any, game: any, id: string, refusal: string, actions: any, secret: string, face: any, shown: any}} props */
-function Controls({ table, game, id, refusal, actions, secret, face, shown }) {
+/** @param {{table: any, game: any, id: string, refusal: string, actions: any, secret: string, face: any, shown: any, looking: any}} props */
+function Controls({ table, game, id, refusal, actions, secret, face, shown, looking }) {
   const seated = table.seat !== null;
   const canJoin = !seated && table.chairs.some((/** @type {any} */ c) => c.kind === "open") && secret.startsWith("join=");
   return html`
     ${refusal && html`<p class="refusal" role="alert">${refusal}</p>`}
     ${canJoin && html`<${JoinForm} id=${id} link=${secret.slice(5)} actions=${actions} />`}
     ${!seated && !canJoin && html`<p class="quiet">${say("watching")}</p>`}
+    ${table.fault ? html`<h2 tabindex="-1">${say("stopped_title")}</h2><p class="refusal" role="alert">${table.fault}</p>` : null}
+    <${Question} table=${table} id=${id} actions=${actions} />
     ${seated && table.status === "gathering" && html`<${Invite} table=${table} id=${id} />
       <p><button type="button" class="btn" data-next disabled=${!!table.link} onClick=${() => actions.attempt(() => post(`/tables/${id}/start`))}>${say("start")}</button></p>`}
-    ${table.status === "over" && html`<${Ending} table=${table} id=${id} actions=${actions} />`}
+    ${table.status === "over" && html`<${Ending} table=${table} id=${id} actions=${actions} looking=${looking} />`}
     ${table.status === "playing" && html`<${TurnControls} table=${table} game=${game} actions=${actions} face=${face} shown=${shown} />`}
     ${seated && table.status !== "gathering" && table.link ? html`<${Invite} table=${table} id=${id} />` : null}
-    ${seated && html`<${Leaving} id=${id} actions=${actions} />`}`;
+    ${table.status === "playing" && looking.since && looking.at === null ? html`<p><button type="button" class="chip" onClick=${looking.since}>↺ ${say("since_my_turn")}</button></p>` : null}
+    ${seated && html`<${Leaving} table=${table} id=${id} actions=${actions} />`}`;
 }
 
 /** @param {{id: string, link: string, actions: any}} props */
@@ -327,6 +365,9 @@ function CopyLink({ label, address }) {
 
 /** @param {{table: any, game: any, actions: any, face: any, shown: any}} props */
 function TurnControls({ table, game, actions, face, shown }) {
+  const me = table.chairs.find((/** @type {any} */ c) => c.you);
+  if (me && me.stand_in)
+    return html`<h2 tabindex="-1">${say("bot_plays_for_you")}</h2><p><button type="button" class="btn" data-next onClick=${() => actions.attempt(() => post(`/tables/${table.id}/hand-back`))}>${say("hand_back")}</button></p>`;
   const mine = table.seat !== null && table.waiting.includes(table.seat);
   if (!mine) {
     const names = table.chairs.filter((/** @type {any} */ c) => table.waiting.includes(c.seat)).map((/** @type {any} */ c) => c.name || say("open_seat"));
@@ -380,38 +421,46 @@ function MovesList({ table, game, actions }) {
   return table.legal.length === 0 ? null : html`<details class="moves-list" open=${!game.face}><summary>${say("moves_list")}</summary><ul class="moves" aria-label=${say("moves")}>${table.legal.map((/** @type {any} */ m) => html`<li key=${m.action}><button type="button" class="move" onClick=${() => actions.submit(m.action)}>${m.words}</button></li>`)}</ul></details>`;
 }
 
-/** @param {{table: any, id: string, actions: any}} props */
-function Ending({ table, id, actions }) {
-  const result = table.result;
-  const order = [...table.chairs].sort((a, b) => result.placing[a.seat] - result.placing[b.seat] || result.scores[b.seat] - result.scores[a.seat]);
-  const iWon = table.seat !== null && result.placing[table.seat] === 1 && result.placing.filter((/** @type {number} */ p) => p === 1).length === 1;
-  return html`<div class="ending"><h2 tabindex="-1">${iWon ? say("you_win") : result.words}</h2>
-    <ol class="placing">${order.map((/** @type {any} */ c) => html`<li key=${c.chair}><span class="place">${result.placing[c.seat]}.</span> <b>${c.name}</b> <span class="grow"></span> ${say("points", { n: result.scores[c.seat] })}</li>`)}</ol>
-    ${result.series_words ? html`<p>${result.series_words}</p>` : null}
-    <div class="buttons">
-      ${table.seat !== null ? html`<button type="button" class="btn" data-next onClick=${() => actions.attempt(() => post(`/tables/${id}/start`))}>${table.series > 1 && !result.series_over ? say("next_game") : say("rematch")}</button>` : null}
-      <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
-      <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>
-    </div></div>`;
+/** What somebody asks the others, with what can be answered. @param {{table: any, id: string, actions: any}} props */
+function Question({ table, id, actions }) {
+  const asked = table.asked;
+  const words = asked ? asked.words : "";
+  useEffect(() => announce(words), [words]);
+  if (!asked) return null;
+  const answer = (/** @type {boolean} */ yes) => () => actions.attempt(() => post(`/tables/${id}/answer`, { yes }));
+  const me = table.chairs.find((/** @type {any} */ c) => c.you);
+  return html`<div class="question" role="group" aria-label=${words}><p><b>${words}</b></p>
+    ${asked.answer ? html`<div class="buttons"><button type="button" class="btn" data-next onClick=${answer(true)}>${say("agree")}</button><button type="button" class="btn quiet-btn" onClick=${answer(false)}>${say("refuse")}</button></div>` : null}
+    ${me && me.chair === asked.chair ? html`<p class="quiet">${say("asked_waits")}</p><p><button type="button" class="btn quiet-btn" onClick=${answer(false)}>${say("withdraw")}</button></p>` : null}</div>`;
 }
 
-/** @param {{id: string, actions: any}} props */
-function Leaving({ id, actions }) {
+/** @param {{table: any, id: string, actions: any}} props */
+function Leaving({ table, id, actions }) {
   const [address, setAddress] = useState("");
-  const [sure, setSure] = useState(false);
+  const [sure, setSure] = useState("");
   const device = () => actions.attempt(async () => {
     const told = await post(`/tables/${id}/device`);
     setAddress(`${location.origin}/t/${id}#move=${told.key}`);
   });
   async function leave() {
-    if (!sure) return setSure(true);
     if (await actions.attempt(() => post(`/tables/${id}/leave`))) {
       forgetTable(id);
+      actingAs.delete(id);
       go("/");
     }
   }
-  return html`<details class="more"><summary>${say("more")}</summary>
-    ${address ? html`<${CopyLink} label=${say("other_device")} address=${address} />` : html`<p><button type="button" class="btn quiet-btn" onClick=${device}>${say("other_device")}</button></p>`}
-    <p><button type="button" class="btn quiet-btn" onClick=${leave}>${sure ? say("leave_sure") : say("leave")}</button></p>
-  </details>`;
+  const me = table.chairs.find((/** @type {any} */ c) => c.you);
+  const playing = table.status === "playing";
+  const moved = standing(table.log).some((t) => t.seat === table.seat);
+  const ask = (/** @type {string} */ what) => () => actions.attempt(() => post(`/tables/${id}/ask`, { what }));
+  /** What cannot be undone is asked twice. @param {string} key @param {string} words @param {() => any} what */
+  const twice = (key, words, what) => html`<button type="button" class="btn quiet-btn" onClick=${() => (sure === key ? (setSure(""), what()) : setSure(key))}>${sure === key ? say("sure") : words}</button>`;
+  return html`<details class="more"><summary>${say("more")}</summary><div class="more-list">
+    ${playing && moved && !table.asked ? html`<button type="button" class="btn quiet-btn" onClick=${ask("undo")}>${say("ask_undo")}</button>` : null}
+    ${playing && !table.asked ? html`<button type="button" class="btn quiet-btn" onClick=${ask("stop")}>${say("ask_stop")}</button>` : null}
+    ${playing && me && !me.stand_in && table.screen.length === 0 ? html`<button type="button" class="btn quiet-btn" onClick=${() => actions.attempt(() => post(`/tables/${id}/stand-in`, { chair: me.chair }))}>${say("stand_in_me")}</button>` : null}
+    ${playing ? twice("resign", table.players === 2 ? say("resign_two") : say("resign_more"), () => actions.attempt(() => post(`/tables/${id}/resign`)).then(() => actions.seatChanged())) : null}
+    ${address ? html`<${CopyLink} label=${say("other_device")} address=${address} />` : html`<button type="button" class="btn quiet-btn" onClick=${device}>${say("other_device")}</button>`}
+    ${sure === "leave" ? html`<button type="button" class="btn quiet-btn" onClick=${leave}>${say("leave_sure")}</button>` : html`<button type="button" class="btn quiet-btn" onClick=${() => setSure("leave")}>${say("leave")}</button>`}
+  </div></details>`;
 }

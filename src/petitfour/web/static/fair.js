@@ -1,0 +1,73 @@
+// Fair chance: the number this browser adds to a seed, and the check after the game.
+import { html } from "./lib.js";
+import { newId, post } from "./api.js";
+import { say } from "./words.js";
+import { Link } from "./router.js";
+
+const key = (/** @type {string} */ commitment) => `petitfour.fair.${commitment}`;
+
+/** The number given for a hash that was shown, if this browser gave one. @param {string} commitment */
+export function remembered(commitment) {
+  try {
+    return localStorage.getItem(key(commitment)) || "";
+  } catch {
+    return "";
+  }
+}
+
+/** A number of our own for a hash that was shown, remembered for the check. @param {string} commitment */
+function numberFor(commitment) {
+  const nonce = remembered(commitment) || newId();
+  try {
+    const kept = Object.keys(localStorage).filter((k) => k.startsWith(key("")));
+    if (kept.length > 200) kept.slice(0, 100).forEach((k) => localStorage.removeItem(k));
+    localStorage.setItem(key(commitment), nonce);
+  } catch {
+    // nothing is kept: the check after the game does without our own number
+  }
+  return nonce;
+}
+
+/** What a new table is made with: the hash the house promised, and our number. */
+export async function promised() {
+  const { commitment } = await post("/promise");
+  return { commitment, nonce: numberFor(commitment) };
+}
+
+/** Adds our number to the seed of the next game at a table. @param {string} id @param {string} commitment */
+export async function giveNumber(id, commitment) {
+  try {
+    const told = await post(`/tables/${id}/nonce`, { commitment, nonce: numberFor(commitment) });
+    if (told.fair.next === commitment) return;
+  } catch {
+    // no connection; told below
+  }
+  try {
+    localStorage.removeItem(key(commitment)); // too late for that game: it is made of the others' numbers
+  } catch {
+    // nothing is kept here
+  }
+}
+
+/** @param {string} text */
+async function sha256(text) {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+/** Whether secret, numbers and seed fit what was shown; null where it cannot be computed here. @param {any} fair */
+export async function check(fair) {
+  if (!fair.secret || !crypto.subtle) return null;
+  const hash = [...(await sha256(fair.secret))].map((b) => b.toString(16).padStart(2, "0")).join("");
+  const made = await sha256([fair.secret, ...fair.nonces].join("\n"));
+  const seed = made.slice(0, 8).reduce((n, b) => n * 256n + BigInt(b), 0n) >> 1n;
+  const mine = remembered(fair.commitment);
+  return hash === fair.commitment && String(seed) === fair.seed && (!mine || fair.nonces.includes(mine));
+}
+
+export function FairPage() {
+  return html`<div class="lobby prose"><h1>${say("fair_how")}</h1>
+    ${["1", "2", "3", "4"].map((n) => html`<p key=${n}>${say(`fair_${n}`)}</p>`)}
+    <pre><code>petitfour verify FILE</code></pre>
+    <p>${say("fair_5")}</p>
+    <p><${Link} to="/" class="btn quiet-btn">${say("to_lobby")}</${Link}></p></div>`;
+}
