@@ -155,7 +155,9 @@ class LineTable:
         elif command == "look":
             self._show(seat)
         elif command == "rules":
-            rules = "\n".join(line.lstrip("# ").replace("**", "") for line in self.game.rulebook(self.language).splitlines())
+            rules = "\n".join(
+                line.lstrip("# ").replace("**", "") for line in self.game.rulebook(self.language).splitlines()
+            )
             self.console.tell(rules or self.say("line.no_rules"))
         elif command == "save":
             self._save_where(rest)
