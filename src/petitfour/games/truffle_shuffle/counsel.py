@@ -17,6 +17,7 @@ from .rules import apply, legal, next_bonus
 from .state import BACKS, COLOUR, FACE_KINDS, MOST_TRUFFLES, NUMBER, ORDER, ORDERS, SKIP, TRUFFLE, WAYS, State
 
 FILLING = (TRUFFLE, NUMBER, COLOUR)
+MOST_DECISIONS = 3 * MOST_TRUFFLES  # a truffle with both changes
 NO_EVENTS: Any = np.zeros((0, 6), np.int64)
 
 
@@ -36,11 +37,37 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any] | None:
     return {"orders": orders, "finish": finish, "bonus": bonus}
 
 
+class Card:
+    """The reference card in plain numbers: reading them one by one from a box takes long."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.price: list[int] = np.asarray(box.price).tolist()
+        self.truffles: list[int] = np.asarray(box.truffles).tolist()
+        self.is_set: list[int] = np.asarray(box.is_set).tolist()
+        self.wants_number: list[list[int]] = np.asarray(box.wants_number).tolist()
+        self.wants_colour: list[list[int]] = np.asarray(box.wants_colour).tolist()
+        order_of: list[int] = np.asarray(box.order_of).tolist()
+        self.ways = [[way for way, of in enumerate(order_of) if of == order] for order in range(ORDERS)]
+
+
+_cards: list[Card] = []  # of the box asked for last
+
+
+def card_of(box: Box) -> Card:
+    for card in _cards:
+        if card.box is box:
+            return card
+    _cards[:] = [Card(box)]
+    return _cards[-1]
+
+
 class Hand:
     """What a hand lacks for every way, asked of the rules at once."""
 
     def __init__(self, s: Any, box: Box, seat: int) -> None:
         self.s, self.box, self.seat = s, box, seat
+        self.card = card_of(box)
         lacks: Any = np.zeros(WAYS, np.int64)
         nearest: Any = np.zeros(ORDERS, np.int64)
         helps: Any = np.zeros((ORDERS, MOST_TRUFFLES), np.int64)
@@ -48,7 +75,6 @@ class Hand:
         self.lacks: list[int] = lacks.tolist()
         self.nearest: list[int] = nearest.tolist()  # by order: the way that lacks least
         self.helps: list[list[int]] = helps.tolist()  # by order: which of its truffles would bring that way nearer
-        self.order_of: list[int] = box.order_of.tolist()  # type: ignore[attr-defined]
 
 
 @large_rule
@@ -82,14 +108,14 @@ def wanted_card(box: Box, way: int, slot: int) -> int:
 
 def order_told(hand: Hand, order: int, bonus: int, now: bool, telling: Any) -> dict[str, Any]:
     """One of the fifteen orders: how it can be paid, or what is missing."""
-    box = hand.box
-    ways = [way for way, of in enumerate(hand.order_of) if of == order]
+    card = hand.card
+    ways = card.ways[order]
     able = [way for way in ways if hand.lacks[way] <= 0]
     told: dict[str, Any] = {
         "order": ORDER_NAMES[order],
         "title": telling.words.say(f"order.{ORDER_NAMES[order]}"),
-        "price": int(box.price[order]),
-        "bonus": bonus if box.truffles[ways[0]] >= 4 else 0,
+        "price": card.price[order],
+        "bonus": bonus if card.truffles[ways[0]] >= 4 else 0,
         "payable": bool(able),
         "lacks": 0,
         "missing": "",
@@ -113,9 +139,7 @@ def way_told(hand: Hand, way: int, now: bool, telling: Any) -> dict[str, Any]:
         for key in ("numbers", "colour")
         if key in named
     ]
-    tried = hand.s.copy()
-    tried.to_act, tried.phase, tried.turn, tried.order = hand.seat, TRUFFLE, hand.seat, way
-    actions = completion(tried, hand.box, hand.seat)
+    actions = completion(hand.s, hand.box, hand.seat, way)
     return {
         "action": FIRST_ORDER + way,
         "words": ", ".join(words),
@@ -125,16 +149,27 @@ def way_told(hand: Hand, way: int, now: bool, telling: Any) -> dict[str, Any]:
     }
 
 
-def completion(s: Any, box: Box, seat: int) -> list[int]:
-    """The decisions that complete the order under way, each the best at a glance."""
-    s = s.copy()
+def completion(s: Any, box: Box, seat: int, way: int = NONE) -> list[int]:
+    """The decisions that complete the order under way, or this one, each the best at a glance."""
     room: Any = np.zeros(ACTIONS.size, np.int64)
-    decided: list[int] = []
-    while s.order != EMPTY and s.phase in FILLING:
-        best = int(best_at_a_glance(s, box, seat, room))
-        decided.append(best)
-        apply(s, box, seat, best, NO_EVENTS)
-    return decided
+    decided: Any = np.zeros(MOST_DECISIONS, np.int64)
+    count = complete(s.copy(), box, seat, way, room, NO_EVENTS, decided)
+    found: list[int] = decided[:count].tolist()
+    return found
+
+
+@large_rule
+def complete(s: State, box: Box, seat: int, way: int, room: Any, events: Any, decided: Any) -> int:
+    """Completes an order and writes the decisions; how many."""
+    if way != NONE:
+        s.to_act, s.phase, s.turn, s.order = seat, TRUFFLE, seat, way
+    count = 0
+    while s.order != EMPTY and (s.phase == TRUFFLE or s.phase == NUMBER or s.phase == COLOUR):
+        best = best_at_a_glance(s, box, seat, room)
+        decided[count] = best
+        count += 1
+        apply(s, box, seat, best, events)
+    return count
 
 
 @large_rule
@@ -151,25 +186,25 @@ def best_at_a_glance(s: State, box: Box, seat: int, room: Any) -> int:
 
 def missing(hand: Hand, order: int, telling: Any) -> str:
     """Which truffles a hand lacks for an order, changes already counted in."""
-    say, box, way = telling.words.say, hand.box, hand.nearest[order]
+    say, card, way = telling.words.say, hand.card, hand.nearest[order]
     lacks = hand.lacks[way]
-    colour = int(box.wants_colour[way, 0])
-    if box.is_set[way]:
-        what = str(int(box.wants_number[way, 0]) + 1)
+    colour = card.wants_colour[way][0]
+    if card.is_set[way]:
+        what = str(card.wants_number[way][0] + 1)
         if colour != NONE:
             what = say("card.number", back=say(f"back.{BACKS[colour]}"), number=what)
         return str(say("counsel.more", n=lacks, what=what))
-    if box.wants_number[way, 0] == NONE and box.wants_colour[way, 1] == colour:
+    if card.wants_number[way][0] == NONE and card.wants_colour[way][1] == colour:
         return str(say("counsel.more", n=lacks, what=say(f"back.{BACKS[colour]}")))
-    absent = [slot for slot in range(int(box.truffles[way])) if hand.helps[order][slot]]
-    names = [wanted_words(box, way, slot, say) for slot in absent]
+    absent = [slot for slot in range(card.truffles[way]) if hand.helps[order][slot]]
+    names = [wanted_words(card, way, slot, say) for slot in absent]
     if len(names) == lacks:
         return str(say("counsel.missing", n=len(names), list=telling.words.join(names)))
     return str(say("counsel.some_missing", n=lacks, list=", ".join(names)))
 
 
-def wanted_words(box: Box, way: int, slot: int, say: Any) -> str:
-    number, colour = int(box.wants_number[way, slot]), int(box.wants_colour[way, slot])
+def wanted_words(card: Card, way: int, slot: int, say: Any) -> str:
+    number, colour = card.wants_number[way][slot], card.wants_colour[way][slot]
     if number == NONE:
         return str(say(f"back.{BACKS[colour]}"))
     if colour == NONE:
