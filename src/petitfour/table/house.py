@@ -405,7 +405,11 @@ class House:
     async def resume_bots(self) -> None:
         """After a restart: bots whose turn it was go on. (Older tables wake when somebody looks at them.)"""
         recent = time.time() - 7 * 24 * 3600
-        for (table_id,) in self.store.read("select distinct table_id from turns where at > ?", (recent,)):
+        with_bots = (
+            "select distinct table_id from chairs where kind=? and exists "
+            "(select 1 from turns where turns.table_id=chairs.table_id and at > ?)"
+        )
+        for (table_id,) in self.store.read(with_bots, (BOT, recent)):
             try:
                 self._wake_bots(self._desk(table_id))
             except Exception as problem:
