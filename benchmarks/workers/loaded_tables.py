@@ -85,9 +85,7 @@ class Played(Echoed):
     async def open_streams(self) -> None:
         for seat in range(2):  # the chairs, which are seats in the first game
             hears = lambda data, seat=seat: self._hear(seat, data)  # noqa: E731
-            self.streams.append(
-                await loopback.listen(self.port, self.address + "/events", self.cookies[seat], hears)
-            )
+            self.streams.append(await loopback.listen(self.port, self.address + "/events", self.cookies[seat], hears))
         await self.all_heard()
 
     async def turn(self, connection: loopback.Connection) -> float:
@@ -134,7 +132,7 @@ class Played(Echoed):
 
 
 def decisions(told: dict[str, Any], end_turn: int) -> list[int]:
-    """As much of a turn as can be sent at once: an order with the proposed payment, or a card taken face up and the end.
+    """As much of a turn as can be sent at once: an order with a payment, or a card taken face up and the end.
 
     What a card taken face down is, the seat learns by confirming: there its turn goes on as another one.
     """

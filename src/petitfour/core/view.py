@@ -20,7 +20,7 @@ def view(layout: Layout, state: Record, seat: int) -> Record:
 def seen_bytes(layout: Layout, state: Record, seat: int) -> bytes:
     """The bytes of such a view, scratch left out: two states look the same to a seat where these are equal."""
     seen = np.where(layout.hidden_from(seat), np.int16(UNSEEN), layout.flat(state))
-    return seen[layout.kept_cells].tobytes()
+    return bytes(seen[layout.kept_cells])
 
 
 def to_json(layout: Layout, record: Record) -> dict[str, Any]:
