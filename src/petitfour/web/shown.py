@@ -123,7 +123,14 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
 def _picture(table: Table, seat: int, draft: Draft | None, telling: Telling) -> dict[str, Any]:
     """What a seat sees, may do and is advised: one for a turn's answer and all streams of a seat, never changed."""
     decided = (draft.reveals, *draft.decisions) if draft is not None else None
-    key = (id(table), table.version, seat, decided, telling.words.language, *telling.names)
+    key = (
+        id(table),
+        b"" if table.state is None else table.state.tobytes(),
+        seat,
+        decided,
+        telling.words.language,
+        *telling.names,
+    )
     of, found = _pictures.pop(key, (None, {}))
     if of is not table:
         state = draft.state_seen() if draft is not None else table.view(seat)
