@@ -48,6 +48,7 @@ class Game:
             if (folder / "counsel.py").is_file():
                 parts["counsel"] = self._load("counsel")
         self.layout: Layout = parts["state"].State.layout
+        self._to_act = self.layout.fields["to_act"].first
         self.actions: ActionTable = parts["actions"].ACTIONS
         self.events: Events = parts["actions"].EVENTS
         self.reasons: Reasons = parts["actions"].REASONS
@@ -110,6 +111,9 @@ class Game:
 
     def waiting(self, state: Record) -> list[int]:
         """The seats that may decide now."""
+        seat = int(self.layout.flat(state)[self._to_act])
+        if seat >= 0:  # as the loops have it; asking a compiled rule takes much longer
+            return [seat]
         out = np.zeros(self.layout.seats, np.int64)
         n = self.rules.waiting(state, out)
         found: list[int] = out[:n].tolist()
