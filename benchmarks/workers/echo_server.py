@@ -51,7 +51,7 @@ def main() -> None:
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     bound.bind(("127.0.0.1", int(sys.argv[1])))
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, server_header=False)
+    config = uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1, server_header=False)
     uvicorn.Server(config).run(sockets=[bound])
 
 
