@@ -455,9 +455,14 @@ class House:
             yield self._held(table_id, token)
 
     async def resume_bots(self) -> None:
-        """After a restart: bots whose turn it was go on. (Older tables wake when somebody looks at them.)"""
+        """After a restart bots and clocks go on. (Tables of people alone, and old ones, wake when somebody looks.)"""
         recent = time.time() - 7 * 24 * 3600
-        for (table_id,) in self.store.read("select distinct table_id from turns where at > ?", (recent,)):
+        awake = (
+            "select distinct chairs.table_id from chairs join tables on tables.id=chairs.table_id "
+            "where (kind=? or stand_in<>'' or clock<>'') and exists "
+            "(select 1 from turns where turns.table_id=chairs.table_id and at > ?)"
+        )
+        for (table_id,) in self.store.read(awake, (BOT, recent)):
             try:
                 self.attendant.wake(self.desk(table_id))
             except Exception as problem:

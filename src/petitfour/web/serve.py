@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import subprocess
@@ -111,6 +112,8 @@ def _compile_all(house: House) -> None:
         if subprocess.run(command, check=False, capture_output=True).returncode == 0:
             warm(name, house.games)
             house.use_compiled(house.games.get(name, compiled=True))
+    gc.collect()
+    gc.freeze()  # the compiler's million objects stay: looking through them again stops every table for a second
 
 
 def _compile_search(house: House) -> None:
