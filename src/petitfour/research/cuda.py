@@ -104,72 +104,142 @@ def sizes(game: Game) -> tuple[int, int, int]:
     return int(most), int(max(game.about.chance_outcomes, 1)), int(game.layout.seats)
 
 
-def play_kernel(game: Game) -> Any:
-    from numba import cuda, from_dtype, types
+def words_of(game: Game) -> int:
+    """Machine words of 32 bits that hold a state, a cell of it being half of one."""
+    return (int(game.layout.dtype.itemsize) + 3) // 4
 
-    play_out, mix = game.loops.play_out, game.loops.mix
+
+def state_in(game: Game) -> Any:
+    """A function for kernels: words in a thread's own memory, seen as a state."""
+    from numba import from_dtype
+    from numba.cuda.extending import intrinsic
+
     state_type = from_dtype(game.layout.dtype)
+
+    @intrinsic
+    def as_state(typing_context: Any, words: Any) -> Any:
+        def look(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, given[0])
+            return builder.bitcast(array.data, context.get_value_type(state_type))
+
+        return state_type(words), look
+
+    return as_state
+
+
+def in_words(game: Game, states: Any) -> Any:
+    """States as rows of machine words, for the GPU."""
+    flat = plain(states).view(np.int16).reshape(len(states), -1)
+    found = np.zeros((len(states), 2 * words_of(game)), np.int16)
+    found[:, : flat.shape[1]] = flat
+    return found.view(np.int32)
+
+
+def play_kernel(game: Game) -> Any:
+    """Random games to their end. A thread whose game is over begins its next one at once, while its neighbours play."""
+    from numba import cuda, types
+
+    loops, rules = game.loops, game.rules
+    settle, mix, below, random_seat = loops.settle, loops.mix, loops.below, loops.random_seat
+    apply, legal, is_over = rules.apply, rules.legal, rules.is_over
+    chance_seat, chance_stream, player_stream = loops.CHANCE, loops.CHANCE_STREAM, loops.PLAYER_STREAM
     actions, outcomes, seats_here = sizes(game)
+    words = words_of(game)
+    as_state = state_in(game)
 
     @cuda.jit
     def play(initial: Any, boxes: Any, events: Any, seed: int, first: int, finals: Any, lengths: Any) -> None:
-        here = cuda.local.array(1, state_type)
+        here = cuda.local.array(words, types.int32)
         room = cuda.local.array(actions, types.int16)
         weights = cuda.local.array(outcomes, types.int32)
         seats = cuda.local.array(seats_here, types.int16)
-        for i in range(cuda.grid(1), len(lengths), cuda.gridsize(1)):
-            here[0] = initial[0]
-            lengths[i] = play_out(here[0], boxes[0], mix(seed, first + i), room, weights, seats, events)
-            if i < len(finals):
-                finals[i] = here[0]
+        i = cuda.grid(1)
+        if i >= len(lengths):
+            return
+        s = as_state(here)
+        box = boxes[0]
+        key = mix(seed, first + i)
+        chance_key = mix(key, chance_stream)
+        player_key = mix(key, player_stream)
+        decisions = 0
+        for w in range(words):
+            here[w] = initial[w]
+        while True:
+            if s.to_act == chance_seat:
+                settle(s, box, chance_key, weights, events)
+            if is_over(s):
+                lengths[i] = decisions
+                if i < finals.shape[1]:
+                    for w in range(words):
+                        finals[w, i] = here[w]
+                i += cuda.gridsize(1)
+                if i >= len(lengths):
+                    return
+                key = mix(seed, first + i)
+                chance_key = mix(key, chance_stream)
+                player_key = mix(key, player_stream)
+                decisions = 0
+                for w in range(words):
+                    here[w] = initial[w]
+                continue
+            seat = random_seat(s, seats, player_key, decisions)
+            choices = legal(s, box, seat, room)
+            apply(s, box, seat, int(room[below(player_key, decisions, choices)]), events)
+            decisions += 1
 
     return play
 
 
 def reset_kernel(game: Game) -> Any:
-    from numba import cuda, from_dtype, types
+    from numba import cuda, types
 
     loops = game.loops
     settle, show, mix, stream = loops.settle, loops.show, loops.mix, loops.CHANCE_STREAM
-    state_type = from_dtype(game.layout.dtype)
     actions, outcomes, seats_here = sizes(game)
+    words = words_of(game)
+    as_state = state_in(game)
 
     @cuda.jit
     def reset(
         states: Any, initial: Any, boxes: Any, events: Any, seeds: Any, episodes: Any, to_act: Any, mask: Any, seen: Any
     ) -> None:
-        here = cuda.local.array(1, state_type)
+        here = cuda.local.array(words, types.int32)
         room = cuda.local.array(actions, types.int16)
         weights = cuda.local.array(outcomes, types.int32)
         seats = cuda.local.array(seats_here, types.int16)
         i = cuda.grid(1)
-        if i < len(seeds):
-            here[0] = initial[0]
-            settle(here[0], boxes[0], mix(mix(seeds[i], episodes[i]), stream), weights, events)
-            show(i, here[0], boxes[0], to_act, mask.T, seen.T, room, seats)
-            states[i] = here[0]
+        if i >= len(seeds):
+            return
+        s = as_state(here)
+        for w in range(words):
+            here[w] = initial[w]
+        settle(s, boxes[0], mix(mix(seeds[i], episodes[i]), stream), weights, events)
+        show(i, s, boxes[0], to_act, mask.T, seen.T, room, seats)
+        for w in range(words):
+            states[w, i] = here[w]
 
     return reset
 
 
 def step_kernel(game: Game) -> Any:
-    from numba import cuda, from_dtype, types
+    from numba import cuda, types
 
     loops, rules = game.loops, game.rules
     settle, show, mix, stream, write_reward = (
         loops.settle, loops.show, loops.mix, loops.CHANCE_STREAM, loops.write_reward,
     )  # fmt: skip
     apply, is_over, chance_seat = rules.apply, rules.is_over, loops.CHANCE
-    state_type = from_dtype(game.layout.dtype)
     actions, outcomes, seats_here = sizes(game)
-    all_actions = game.actions.size
+    all_actions = int(game.actions.size)
+    words = words_of(game)
+    as_state = state_in(game)
 
     @cuda.jit
     def step(
         states: Any, initial: Any, boxes: Any, events: Any, seeds: Any, episodes: Any, chosen: Any, to_act: Any,
         mask: Any, seen: Any, reward: Any, done: Any, illegal: Any,
     ) -> None:  # fmt: skip
-        here = cuda.local.array(1, state_type)
+        here = cuda.local.array(words, types.int32)
         room = cuda.local.array(actions, types.int16)
         weights = cuda.local.array(outcomes, types.int32)
         seats = cuda.local.array(seats_here, types.int16)
@@ -186,18 +256,22 @@ def step_kernel(game: Game) -> Any:
             return
         illegal[i] = 0
         box = boxes[0]
-        here[0] = states[i]
-        apply(here[0], box, int(to_act[i]), action, events)
-        if here[0].to_act == chance_seat:
-            settle(here[0], box, mix(mix(seeds[i], episodes[i]), stream), weights, events)
-        if is_over(here[0]):
+        s = as_state(here)
+        for w in range(words):
+            here[w] = states[w, i]
+        apply(s, box, int(to_act[i]), action, events)
+        if s.to_act == chance_seat:
+            settle(s, box, mix(mix(seeds[i], episodes[i]), stream), weights, events)
+        if is_over(s):
             done[i] = 1
-            write_reward(here[0], box, room, reward[i])
+            write_reward(s, box, room, reward[i])
             episodes[i] += 1
-            here[0] = initial[0]
-            settle(here[0], box, mix(mix(seeds[i], episodes[i]), stream), weights, events)
-        show(i, here[0], box, to_act, mask.T, seen.T, room, seats)
-        states[i] = here[0]
+            for w in range(words):
+                here[w] = initial[w]
+            settle(s, box, mix(mix(seeds[i], episodes[i]), stream), weights, events)
+        show(i, s, box, to_act, mask.T, seen.T, room, seats)
+        for w in range(words):
+            states[w, i] = here[w]
 
     return step
 
@@ -236,10 +310,10 @@ class CudaBatch:
             raise Problem(f"A batch needs at least one game, not {games}.")
         self.game = game
         self.kernels = kernels_of(game)
-        self._initial = cuda.to_device(plain(initial_state(game, players, options)))
+        self._initial = cuda.to_device(in_words(game, initial_state(game, players, options))[0])
         self._box = cuda.to_device(plain(game.box.array))
         self._events = cuda.device_array((0, 6), np.int64)
-        self._states = cuda.device_array(games, game.layout.dtype)
+        self._states = cuda.device_array((words_of(game), games), np.int32)
         self._seeds = cuda.to_device(np.zeros(games, np.int64))
         self._episodes = cuda.to_device(np.zeros(games, np.int64))
         self._chosen = cuda.to_device(np.zeros(games, np.int64))
@@ -252,7 +326,10 @@ class CudaBatch:
         self.done = DeviceArray(cuda.to_device(np.zeros(games, np.uint8)))
         self.illegal = DeviceArray(cuda.to_device(np.zeros(games, np.uint8)))
         self.seeds = np.zeros(games, np.int64)
-        self._grid = (games + BLOCK - 1) // BLOCK
+        grid = (games + BLOCK - 1) // BLOCK
+        self._reset, self._step, self._choose = (
+            kernel[grid, BLOCK] for kernel in (self.kernels.reset, self.kernels.step, self.kernels.choose)
+        )
         self.reset(np.arange(games))
 
     def reset(self, seeds: Any) -> None:
@@ -263,7 +340,7 @@ class CudaBatch:
         self._seeds.copy_to_device(self.seeds)
         for array in (self._episodes, self.reward.array, self.done.array, self.illegal.array):
             array.copy_to_device(np.zeros(array.shape, array.dtype))
-        self.kernels.reset[self._grid, BLOCK](
+        self._reset(
             self._states, self._initial, self._box, self._events, self._seeds, self._episodes, self.to_act.array,
             self._mask, self._seen,
         )  # fmt: skip
@@ -279,13 +356,13 @@ class CudaBatch:
             chosen.copy_to_device(np.ascontiguousarray(actions, np.int64))
         if tuple(chosen.shape) != self.seeds.shape or chosen.dtype.kind not in "iu":
             raise Problem(f"A step needs one whole number for each of the {len(self.seeds)} games.")
-        self.kernels.step[self._grid, BLOCK](
+        self._step(
             self._states, self._initial, self._box, self._events, self._seeds, self._episodes, chosen,
             self.to_act.array, self._mask, self._seen, self.reward.array, self.done.array, self.illegal.array,
         )  # fmt: skip
 
     def random_actions(self, seed: int, counter: int) -> DeviceArray:
-        self.kernels.choose[self._grid, BLOCK](self._mask, seed, counter, self._chosen)
+        self._choose(self._mask, seed, counter, self._chosen)
         return DeviceArray(self._chosen)
 
 
@@ -297,13 +374,23 @@ def random_games(
     from numba import cuda
 
     check_seed(seed)
-    kernels = kernels_of(game)
-    finals = cuda.device_array(games if keep else 0, game.layout.dtype)
+    finals = cuda.device_array((words_of(game), games if keep else 0), np.int32)
     lengths = cuda.device_array(games, np.int64)
-    initial, box = cuda.to_device(plain(initial_state(game, players, options))), cuda.to_device(plain(game.box.array))
-    events = cuda.device_array((0, 6), np.int64)
-    kernels.play[(games + BLOCK - 1) // BLOCK, BLOCK](initial, box, events, seed, first, finals, lengths)
-    return (finals.copy_to_host().view(np.recarray) if keep else None), lengths.copy_to_host()
+    initial = cuda.to_device(in_words(game, initial_state(game, players, options))[0])
+    box, events = cuda.to_device(plain(game.box.array)), cuda.device_array((0, 6), np.int64)
+    kernels_of(game).play[play_grid(games), BLOCK](initial, box, events, seed, first, finals, lengths)
+    if not keep:
+        return None, lengths.copy_to_host()
+    cells = np.ascontiguousarray(finals.copy_to_host().T).view(np.int16)[:, : game.layout.size]
+    return np.ascontiguousarray(cells).view(game.layout.dtype).reshape(games).view(np.recarray), lengths.copy_to_host()
+
+
+def play_grid(games: int) -> int:
+    """Blocks for random games: as many as the chip holds at once, so that every thread plays several."""
+    from numba import cuda
+
+    chip = int(cuda.get_current_device().MULTIPROCESSOR_COUNT)
+    return min((games + BLOCK - 1) // BLOCK, chip * 16)
 
 
 def plain(array: Any) -> Any:
