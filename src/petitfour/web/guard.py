@@ -17,8 +17,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 log = logging.getLogger("petitfour")
 MOST_BODY = 16 * 1024
 BODY_SECONDS = 20.0
-MOST_UPLOAD = 8 * 1024 * 1024
-UPLOADS = ("/api/v1/replays",)
+UPLOADS = {"/api/v1/replays": 8 * 1024 * 1024, "/api/v1/tables": 600 * 1024, "/api/v1/boxes": 600 * 1024}
 CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 SECURITY = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -60,7 +59,7 @@ class Guard:
             await refusal(scope, receive, guarded_send)
             return
         if scope["method"] in CHANGES:
-            most = MOST_UPLOAD if scope["path"] in UPLOADS else MOST_BODY
+            most = UPLOADS.get(scope["path"], MOST_BODY)
             body = await _read_body(receive, most, headers)
             if body is None:
                 told = {"error": f"That is too large or too slow; {most // 1024} kB is the most."}
