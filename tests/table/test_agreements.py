@@ -8,8 +8,6 @@ from petitfour.table.seating import BOT, OPEN, clean_line
 
 from .conftest import play, run, settled, started
 
-
-
 # -- taking a turn back ----------------------------------------------------------------------------------------------
 
 

@@ -38,7 +38,7 @@ def test_a_clock_is_read_as_it_is_written(text):
      "game:-5", "game:1e3", "hours:3", " turn:60", "turn:60 ", "turn:٣٠", "turn:60\n", "x" * 5000],
 )  # fmt: skip
 def test_what_is_no_clock_is_refused_in_words(text):
-    with pytest.raises(Problem, match="clock|turn adds") as refusal:
+    with pytest.raises(Problem, match=r"clock|turn adds") as refusal:
         parse(text)
     assert len(str(refusal.value)) < 200
 
@@ -102,7 +102,7 @@ def test_when_the_time_is_up_a_bot_takes_over_until_its_person_is_back(new_house
         await later.passes(table.clock.seconds + 1, house)
         assert table.chairs[0].stand_in == house.stand_in and table.version == 2 and table.waiting() == [1]
         assert table.talk[-1].kind == "time_up" and table.talk[-1].name == "Ana"
-        with pytest.raises(Conflict, match="not_your_turn|bot_stands_in"):
+        with pytest.raises(Conflict, match=r"not_your_turn|bot_stands_in"):
             house.draft_step(table_id, ana, 3)
         await house.attendant.hand_back(table_id, ana)
         assert not table.chairs[0].stand_in

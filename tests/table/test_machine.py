@@ -6,7 +6,14 @@ import itertools
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from petitfour.bots import make_bot
 from petitfour.core import chance, fair
@@ -165,7 +172,11 @@ class Evening(RuleBasedStateMachine):
             self.count += 1
             version = self.table.version
             made = await self.house.confirm(self.id, token, version, f"client-{self.count}")
-            again = await self.house.confirm(self.id, token, version, f"client-{self.count}") if self.table.is_playing else made
+            again = (
+                await self.house.confirm(self.id, token, version, f"client-{self.count}")
+                if self.table.is_playing
+                else made
+            )
             assert again.version == made.version
 
         if self.table.waiting() and pick < 45:
@@ -279,7 +290,11 @@ class Evening(RuleBasedStateMachine):
     def the_turns_that_hold_lead_to_what_is_on_the_table(self):
         if self.table.current is not None:
             match = self.table.match(self.table.current)
-            assert state_hash(match.game, match.state) == state_hash(match.game, self.table.state) == self.table.turns[-1].hash
+            assert (
+                state_hash(match.game, match.state)
+                == state_hash(match.game, self.table.state)
+                == self.table.turns[-1].hash
+            )
 
     @invariant()
     def only_seats_that_wait_have_drafts(self):
@@ -307,7 +322,9 @@ class Evening(RuleBasedStateMachine):
         if now.clock is not None and now.is_playing:
             assert len(now.left) == now.players
             assert all(now.left_now(self.now.time())[seat] > 0 for seat in now.running())
-            assert {now.chair_of(s) for s in now.running()} == {now.chair_of(s) for s in now.waiting() if now.chairs[now.chair_of(s)].thinks}
+            assert {now.chair_of(s) for s in now.running()} == {
+                now.chair_of(s) for s in now.waiting() if now.chairs[now.chair_of(s)].thinks
+            }
 
 
 def play(games, examples, steps, phases=(Phase.generate, Phase.shrink)):
@@ -329,7 +346,9 @@ def test_whatever_happens_the_table_holds(all_games):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bug", ["undo forgotten", "drafts kept", "act not stored", "stand-in not stored", "token kept"])
+@pytest.mark.parametrize(
+    "bug", ["undo forgotten", "drafts kept", "act not stored", "stand-in not stored", "token kept"]
+)
 def test_a_planted_bug_is_found(all_games, monkeypatch, bug):
     Table = table.Table  # noqa: N806
     monkeypatch.setattr(Evening, "games", ("connect-four",))

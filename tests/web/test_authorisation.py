@@ -7,10 +7,10 @@ import pytest
 from petitfour.table.house import House
 from petitfour.table.seating import Chair
 from petitfour.table.table import Table
+from petitfour.web.fuzz import ask
 from petitfour.web.guard import Guard
 
 from .conftest import run, serving
-from .raw import ask
 
 ROLES = ("ex", "elsewhere", "borrowed", "spectator", "nobody", "as_other", "other", "own")
 # ex: sat on Ben's chair and left; elsewhere: holds a seat at another table; borrowed: shows that token at this one;
@@ -23,7 +23,7 @@ CONFIRM = {"version": 1, "client_id": "client-0001"}
 
 
 def row(body=None, *, strangers=403, other=200, own=200, **special):
-    return body, {role: strangers for role in STRANGERS} | {"other": other, "own": own} | special
+    return body, dict.fromkeys(STRANGERS, strangers) | {"other": other, "own": own} | special
 
 
 def same(status, body=None):
@@ -92,7 +92,12 @@ class Evening:
         return self
 
     def cookie(self, role):
-        shown = {"borrowed": self.tokens["elsewhere"], "nobody": "A" * 43, "as_other": self.tokens["own"], "spectator": ""}
+        shown = {
+            "borrowed": self.tokens["elsewhere"],
+            "nobody": "A" * 43,
+            "as_other": self.tokens["own"],
+            "spectator": "",
+        }
         token = shown.get(role) or self.tokens.get(role, "")
         table = self.other_table.id if role == "elsewhere" else self.id
         return [(b"cookie", f"seat_{table}={token}".encode())] if token else []
@@ -192,7 +197,9 @@ def test_the_own_view_is_more_than_a_spectators(new_house):
     run(body())
 
 
-@pytest.mark.parametrize("bug", ["anybody holds", "as unchecked", "other tables' tokens", "left tokens", "draft of all"])
+@pytest.mark.parametrize(
+    "bug", ["anybody holds", "as unchecked", "other tables' tokens", "left tokens", "draft of all"]
+)
 def test_a_missing_check_is_found(new_house, monkeypatch, bug):
     asked = [("POST", T + "/say"), ("POST", T + "/draft"), ("GET", T)]
     if bug == "anybody holds":
@@ -236,7 +243,15 @@ def test_a_table_that_shows_all_to_everybody_is_found(new_house, monkeypatch):
 
 # -- where a change comes from ---------------------------------------------------------------------------------------
 
-ORIGINS = (None, "null", "http://evil.test", "http://house.test.evil.test", "http://house.test:81", "ftp://house.test", "")
+ORIGINS = (
+    None,
+    "null",
+    "http://evil.test",
+    "http://house.test.evil.test",
+    "http://house.test:81",
+    "ftp://house.test",
+    "",
+)
 
 
 async def taken_from_elsewhere(app):

@@ -31,7 +31,9 @@ def test_an_own_box_is_looked_at_then_played_with_and_kept(new_house):
             ana = Person(app)
             looked = await ana.post("/boxes", {"game": "connect-four", "files": {"box.toml": BOX}})
             assert looked.json() == {"good": True, "name": "Small", "problems": [], "warnings": []}
-            made = (await ana.post("/tables", {"game": "connect-four", "box": {"box.toml": BOX}, "bots": ["random"]})).json()
+            made = (
+                await ana.post("/tables", {"game": "connect-four", "box": {"box.toml": BOX}, "bots": ["random"]})
+            ).json()
             assert made["own_box"] == "Small" and len(made["view"]["board"][0]) >= 5 and len(made["legal"]) == 5
             assert (await Person(app).get(f"/tables/{made['id']}/box")).json()["contents"]["grid"]["columns"] == 5
             cookies = ana.http.cookies

@@ -68,7 +68,9 @@ async def everything(reader, table):
 async def first_message(reader, table):
     """What the event stream says first."""
 
-    request = types.SimpleNamespace(app=reader.http._transport.app, cookies=dict(reader.http.cookies.items()), query_params={})
+    request = types.SimpleNamespace(
+        app=reader.http._transport.app, cookies=dict(reader.http.cookies.items()), query_params={}
+    )
     stream = _stream(request, table, "en", 0)
     await anext(stream)
     message = await anext(stream)

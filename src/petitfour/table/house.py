@@ -403,9 +403,15 @@ class House:
         return len(idle)
 
     def _is_idle(self, desk: Desk, now: float) -> bool:
+        if now - desk.touched <= IDLE_SECONDS:
+            return False
         drafting = any(draft.decisions for draft in desk.table.drafts.values())
         busy = desk.listeners or desk.lock.locked() or (desk.bot_task is not None and not desk.bot_task.done())
-        deadline = desk.table.deadline()
+        try:
+            deadline = desk.table.deadline()
+        except Exception as error:  # the rules failed
+            self.quarantine(desk, error)
+            return False
         rings = deadline is not None and deadline - time.time() < 3600
         return not busy and not rings and now - desk.touched > (DRAFT_SECONDS if drafting else IDLE_SECONDS)
 

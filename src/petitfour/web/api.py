@@ -429,9 +429,10 @@ async def the_story(
     table_id: TableId, request: Request, lang: Language = "en", game: Annotated[int | None, Query(ge=1)] = None
 ) -> dict[str, Any]:
     """How a finished game went: scores after every turn, and where it turned."""
-    table = house_of(request).table(table_id)
-    played = finished(table, game)
-    return shown.story_shown(table, await asyncio.to_thread(story, table, played), played, lang)
+    desk = house_of(request).desk(table_id)
+    played = finished(desk.table, game)
+    with house_of(request).rules_may_fail(desk):
+        return shown.story_shown(desk.table, await asyncio.to_thread(story, desk.table, played), played, lang)
 
 
 @router.get("/tables/{table_id}/box")
@@ -447,12 +448,14 @@ async def the_box(table_id: TableId, request: Request) -> dict[str, Any]:
 @router.get("/tables/{table_id}/record")
 async def export(table_id: TableId, request: Request, game: Annotated[int | None, Query(ge=1)] = None) -> Response:
     """A finished game of this table as a file, secrets and seed included; the last one unless a number is given."""
-    table = house_of(request).table(table_id)
+    desk = house_of(request).desk(table_id)
+    table = desk.table
     played = finished(table, game)
     more = shown.fair_record(played)
     if played.how:
         more["ended"] = {"how": played.how, "placing": played.placing}
-    text = await asyncio.to_thread(lambda: records.to_text(table.match(played), played.names, more=more))
+    with house_of(request).rules_may_fail(desk):
+        text = await asyncio.to_thread(lambda: records.to_text(table.match(played), played.names, more=more))
     name = f"{table.game.name}-{table.id[:6]}-{played.number + 1}.json"
     return PlainTextResponse(
         text, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}
