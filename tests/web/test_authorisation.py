@@ -197,9 +197,7 @@ def test_the_own_view_is_more_than_a_spectators(new_house):
     run(body())
 
 
-@pytest.mark.parametrize(
-    "bug", ["anybody holds", "as unchecked", "other tables' tokens", "left tokens", "draft of all"]
-)
+@pytest.mark.parametrize("bug", ["anybody holds", "as unchecked", "other tokens", "left tokens", "draft of all"])
 def test_a_missing_check_is_found(new_house, monkeypatch, bug):
     asked = [("POST", T + "/say"), ("POST", T + "/draft"), ("GET", T)]
     if bug == "anybody holds":
@@ -212,7 +210,7 @@ def test_a_missing_check_is_found(new_house, monkeypatch, bug):
             return int(meant) if meant else honest(self, token)
 
         monkeypatch.setattr(Table, "chair_held_by", careless)
-    elif bug == "other tables' tokens":
+    elif bug == "other tokens":
         monkeypatch.setattr(Chair, "is_held_by", lambda self, token: len(token) == 43)
     elif bug == "left tokens":
         given, honest_held = set(), Chair.is_held_by

@@ -61,7 +61,8 @@ def test_a_bad_box_is_refused_with_what_is_wrong(new_house):
 
 @pytest.mark.parametrize(
     "files",
-    [{}, {"a.csv": "x"}, {"a.toml": "", "b.toml": ""}, {"box.toml": "["}, {"box.toml": "x = 1"}, {"box.toml": "[" * 5000},
+    [{}, {"a.csv": "x"}, {"a.toml": "", "b.toml": ""}, {"box.toml": "["}, {"box.toml": "x = 1"},
+     {"box.toml": "[" * 5000},
      {"box.toml": BOX.replace("columns", "file = 'x.csv'\ncolumns")}, {"box.toml": "[box]\nname = 1979-05-27"},
      {"box.toml": BOX.replace("connect-four", "truel")}, {"box.toml": BOX.replace("5", "9" * 5000)},
      {"box.toml": BOX, "../../etc/passwd": "x"}, {"box.toml": BOX.replace("5", "nan")}],

@@ -188,7 +188,7 @@ class Hostile:
         values = ("en", "es", "xx", "", "-1", "0", "1", "99", "9" * 30, "9" * 5000, "1e3", "%ff", "%00", "NaN", "٣",
                   "1_0", "+1", "é")  # fmt: skip
         pairs = [f"{self.dice.choice(names)}={self.dice.choice(values)}" for _ in range(self.dice.choice((0, 0, 1, 3)))]
-        return "&".join(pairs) + ("&action=3" if self.dice.random() < 0.3 else "")
+        return "&".join(pairs) + (f"&action={self.dice.choice(NUMBERS)}" if self.dice.random() < 0.3 else "")
 
     def _headers(self) -> Headers:
         dice = self.dice
@@ -196,7 +196,8 @@ class Hostile:
                  b"\xff", b"application/json; charset=utf-16", b"multipart/form-data; boundary=x", b"")  # fmt: skip
         found = [(b"content-type", dice.choice(kinds))]
         guess = dice.choice((b"x", b"\xff\xfe", b"A" * 4000, b'"', b"=;=;", b".1"))
-        odd = (b"seat_" + self.table.encode() + b"=" + guess, b";" * 500, b"=", b"\x00=\x01", b"a=b; a=c; " * 50)  # fmt: skip
+        named = b"seat_" + self.table.encode() + b"="
+        odd = (named + guess, b";" * 500, b"=", b"\x00=\x01", b"a=b; a=c; " * 50)
         if self.token:
             found.append((b"cookie", f"seat_{self.table}={self.token}".encode()))
         elif dice.random() < 0.5:
