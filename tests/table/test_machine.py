@@ -347,6 +347,13 @@ def test_whatever_happens_the_table_holds(all_games):
 
 
 @pytest.mark.slow
+def test_it_holds_where_several_decide_at_once(all_games, monkeypatch):
+    monkeypatch.setitem(SETTINGS, "super-truffle-pigs", 2)
+    monkeypatch.setattr(Evening, "games", ("super-truffle-pigs",))
+    play(all_games, 8, 30)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("bug", ["undo forgotten", "drafts kept", "act not stored", "stand-in lost", "token kept"])
 def test_a_planted_bug_is_found(all_games, monkeypatch, bug):
     Table = table.Table  # noqa: N806

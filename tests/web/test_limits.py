@@ -2,6 +2,7 @@
 
 import pytest
 
+from petitfour.cli import main
 from petitfour.web import limits as module
 from petitfour.web.app import create_app
 from petitfour.web.fuzz import ask
@@ -134,3 +135,11 @@ def test_a_flood_of_addresses_takes_no_more_memory_and_forgets_nobody_who_is_bus
 )
 def test_an_address_is_counted_by_its_name(address, name, times):
     assert counted(address, Limits()) == (name, times)
+
+
+@pytest.mark.parametrize(("said", "limits"), [((), Limits()), (("--no-limits",), None)])
+def test_serving_has_limits_unless_it_is_told_otherwise(monkeypatch, said, limits):
+    given = {}
+    monkeypatch.setattr("petitfour.web.serve.serve", lambda games, **more: given.update(more))
+    main(["serve", *said])
+    assert given["limits"] == limits

@@ -90,7 +90,7 @@ def test_it_is_shown_to_find_a_leak(monkeypatch):
         compare(game, 3, 1)
 
 
-# -- what surrounds the game: moments, clocks and questions, hints, taking back -----------------------------------------
+# -- what surrounds the game: moments, clocks and questions, hints, taking back ----------------------------------------
 
 
 class Asked:
