@@ -202,6 +202,21 @@ def test_the_moment_given_back_survives_a_restart(new_house, later):
     run(body())
 
 
+def test_after_the_game_no_clock_is_set_by_whoever_comes(new_house, later):
+    async def body():
+        house = new_house()
+        table_id, (ana, ben) = await started(house, clock_text="game:100+0")
+        await later.passes(95, house)
+        await play(house, table_id, ana)
+        await house.agreements.resign(table_id, ben)
+        await house.leave(table_id, ana)
+        await house.join(table_id, house.table(table_id).link, "Cleo")
+        kept = house.table(table_id).left
+        assert near(new_house().table(table_id).left, *kept)
+
+    run(body())
+
+
 def test_it_is_the_houses_clock_that_rings_not_the_players(new_house, later):
     """With nobody there and nothing asked, the time runs out by itself."""
 

@@ -141,5 +141,6 @@ def test_an_address_is_counted_by_its_name(address, name, times):
 def test_serving_has_limits_unless_it_is_told_otherwise(monkeypatch, said, limits):
     given = {}
     monkeypatch.setattr("petitfour.web.serve.serve", lambda games, **more: given.update(more))
-    main(["serve", *said])
+    with pytest.raises(SystemExit):
+        main(["serve", *said])
     assert given["limits"] == limits

@@ -307,7 +307,7 @@ class Table:
     def left_with(self, made: dict[int, Chair], now: float) -> list[float]:
         """The seconds every seat has when these chairs change hands: whoever begins to think has a moment."""
         left = self.left_now(now)
-        for number, chair in made.items():
+        for number, chair in made.items() if self.is_playing else ():
             seat = self.seat_of(number)
             if chair.thinks and not self._thinks(number) and seat < len(left):
                 left[seat] = max(left[seat], BACK_AGAIN)
