@@ -207,13 +207,13 @@ def fair_record(played: Played) -> dict[str, Any]:
     return {"fair": made_of}
 
 
-def moment_shown(table: Table, found: Moment, seat: int, language: str) -> dict[str, Any]:
+def moment_shown(table: Table, found: Moment, language: str) -> dict[str, Any]:
     """A moment of a game for the page."""
     telling = Telling(table.game, language, table.games[found.turn.game].names)
     return {
         "version": found.turn.version, "game": found.turn.game + 1, "seat": found.turn.seat, "open": found.open,
         "view": to_json(table.game.layout, found.state), "waiting": found.waiting,
-        **told_of(table, found.turn, seat, telling),
+        **told_of(table, found.turn, found.seat, telling),
     }  # fmt: skip
 
 
