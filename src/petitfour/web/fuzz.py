@@ -92,10 +92,11 @@ async def ask(
     return answer
 
 
+A_GAME = "a game"  # stands for the name of the one that is played
 BODIES: dict[str, dict[str, Any]] = {
-    "/tables": {"game": "connect-four", "players": 2, "options": {}, "series": 1, "name": "x", "bots": ["random"],
+    "/tables": {"game": A_GAME, "players": 2, "options": {}, "series": 1, "name": "x", "bots": ["random"],
                 "screen": [], "clock": "turn:60", "box": {"box.toml": "[box]"}, "commitment": "0" * 64, "nonce": "0"},
-    "/promise": {}, "/boxes": {"game": "connect-four", "files": {"box.toml": "[box]"}}, "/replays": {"record": "{}"},
+    "/promise": {}, "/boxes": {"game": A_GAME, "files": {"box.toml": "[box]"}}, "/replays": {"record": "{}"},
     "join": {"link": "x", "name": "y", "chair": 1}, "bots": {"chair": 1, "bot": "random"}, "move": {"key": "x"},
     "draft": {"action": 3, "actions": [], "keep": 0, "version": 1}, "draft/back": {"everything": True},
     "confirm": {"version": 1, "client_id": "client-0001"}, "say": {"text": "hello"}, "ask": {"what": "undo"},
@@ -108,8 +109,9 @@ LOOKS = ("", "/log", "/why", "/events", "/moments/1", "/story", "/record", "/box
 class Hostile:
     """Makes requests that are wrong somewhere."""
 
-    def __init__(self, seed: int, table: str, token: str) -> None:
+    def __init__(self, seed: int, table: str, token: str, game: str) -> None:
         self.dice = random.Random(seed)
+        self.game = game
         self.table = table
         self.token = token
 
@@ -125,7 +127,7 @@ class Hostile:
         name = dice.choice(tuple(BODIES))
         path = name if name.startswith("/") else f"/tables/{self._id()}/{name}"
         method = "POST" if dice.random() < 0.97 else dice.choice(("PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "BREW"))
-        body = self._body(dict(BODIES[name]))
+        body = self._body({key: self.game if value == A_GAME else value for key, value in BODIES[name].items()})
         return method, API + path, {"query": self._query(), "headers": self._headers(), "body": body}
 
     def _id(self) -> str:
@@ -148,7 +150,7 @@ class Hostile:
         if kind == 3:
             return self.dice.randrange(-5, 12)
         if kind == 4:
-            return self.dice.choice(("connect-four", "leduc-poker", "random", "box.toml", "turn:5", "undo"))
+            return self.dice.choice((self.game, "random", "box.toml", "turn:5", "undo"))
         if kind == 5:
             return [self._value(depth + 1) for _ in range(self.dice.randrange(4))]
         return {self._text()[:20]: self._value(depth + 1) for _ in range(self.dice.randrange(4))}
@@ -236,7 +238,7 @@ async def attack(
     before_all = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     try:
         table, token = await _new_table(house, drafted=not seated)
-        hostile = Hostile(seed, table, token if seated else "")
+        hostile = Hostile(seed, table, token if seated else "", small_game(games))
         for number in range(requests):
             if seated and (number % 500 == 0 or not _still_seated(house, table, token)):
                 table, token = await _new_table(house, drafted=number % 1000 == 0)
@@ -266,12 +268,18 @@ async def attack(
     return counts
 
 
+def small_game(games: Registry) -> str:
+    """The game for two with the smallest state."""
+    for_two = [name for name in games.names() if 2 in games.get(name).about.players]
+    return min(for_two, key=lambda name: games.get(name).layout.size)
+
+
 async def _new_table(house: House, drafted: bool) -> tuple[str, str]:
-    made, seated = await house.create("connect-four", 2, name="Ana")
+    made, seated = await house.create(small_game(house.games), 2, name="Ana")
     joined = await house.join(made.id, made.link, "Ben")
     await house.start(made.id, joined.token)
     if drafted:
-        house.draft_step(made.id, seated.token, 3)
+        house.draft_step(made.id, seated.token, made.legal(0)[0])
     return made.id, seated.token
 
 
