@@ -34,6 +34,12 @@ def is_flag(domain: Domain) -> bool:
     return domain.lowest == 0 and domain.high == 1
 
 
+def is_written_whole(domain: Domain) -> bool:
+    """Whether every cell of a value is written by comparing, or as a binary digit; else only the one that is set."""
+    compared = 1 < width(domain) <= COMPARED_AT_MOST and domain.size <= ONE_HOT_AT_MOST
+    return compared or (not domain.is_seat and not is_flag(domain) and domain.size > ONE_HOT_AT_MOST)
+
+
 @dataclass(frozen=True)
 class Seen:
     """A field as it stands in the observation: where it starts and the axes that are looped over."""
@@ -75,8 +81,11 @@ class Observation:
         start = [
             "@rule",
             "def observe(s, seat, out):",
-            f"    for i in range({self.size}):",
-            "        out[i] = 0",
+            *(
+                line
+                for first, stop in self._cleared()
+                for line in (f"    for i in range({first}, {stop}):", "        out[i] = 0")
+            ),
             "    players = int(s.players)",
         ]
         if self.own_seat_first:  # the seat k after the own one; -9 where fewer play
@@ -96,6 +105,18 @@ class Observation:
                 where = seen.field.name + (f"[{', '.join(spots)}]" if spots else "")
                 names += [f"{where} {value}" for value in self._value_names(seen.field.holds)]
         return names
+
+    def _cleared(self) -> list[tuple[int, int]]:
+        """Stretches of the observation that must be 0 before it is written; elsewhere every cell is written anyway."""
+        found: list[tuple[int, int]] = []
+        for seen in self.seen:
+            if seen.field.seen_by == ALL and is_written_whole(seen.field.holds):
+                continue
+            start, stop = seen.first, seen.first + seen.size
+            if found and found[-1][1] == start:
+                start = found.pop()[0]
+            found.append((start, stop))
+        return found
 
     def _value_names(self, domain: Domain) -> list[str]:
         if domain.is_seat and self.own_seat_first:
@@ -155,7 +176,7 @@ class Observation:
         return lines + [indent + line for line in self._write(field.holds, offset, cells)]
 
     def _write(self, domain: Domain, offset: str, cells: int) -> list[str]:
-        if cells <= COMPARED_AT_MOST and domain.size <= ONE_HOT_AT_MOST and cells > 1:  # no branches: much faster
+        if 1 < cells <= COMPARED_AT_MOST and domain.size <= ONE_HOT_AT_MOST:  # no branches: much faster
             return [f"out[{offset} + {k}] = v == {self._value(domain, k)}" for k in range(cells)]
         if domain.is_seat and self.own_seat_first:
             return [

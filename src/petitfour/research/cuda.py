@@ -20,6 +20,8 @@ from petitfour.core.problem import Problem
 from .dlpack import exported
 
 BLOCK = 128
+SHARED_WORDS = 32  # states up to this size lie in shared memory, where scattered reads cost least
+BOX_WORDS = 16
 Array = Any
 
 
@@ -109,33 +111,44 @@ def words_of(game: Game) -> int:
     return (int(game.layout.dtype.itemsize) + 3) // 4
 
 
-def state_in(game: Game) -> Any:
-    """A function for kernels: words in a thread's own memory, seen as a state."""
+def seen_as(dtype: Any) -> Any:
+    """A function for kernels: words in a thread's own memory, seen as a record."""
     from numba import from_dtype
     from numba.cuda.extending import intrinsic
 
-    state_type = from_dtype(game.layout.dtype)
+    kind = from_dtype(dtype)
 
     @intrinsic
-    def as_state(typing_context: Any, words: Any) -> Any:
+    def as_record(typing_context: Any, words: Any) -> Any:
         def look(context: Any, builder: Any, signature: Any, given: Any) -> Any:
             array = context.make_array(signature.args[0])(context, builder, given[0])
-            return builder.bitcast(array.data, context.get_value_type(state_type))
+            return builder.bitcast(array.data, context.get_value_type(kind))
 
-        return state_type(words), look
+        return kind(words), look
 
-    return as_state
+    return as_record
 
 
-def in_words(game: Game, states: Any) -> Any:
-    """States as rows of machine words, for the GPU."""
-    flat = plain(states).view(np.int16).reshape(len(states), -1)
-    found = np.zeros((len(states), 2 * words_of(game)), np.int16)
+def box_room(game: Game) -> tuple[bool, int]:
+    """Whether the box is small enough for a thread to have its own, in registers at best; and its words."""
+    words = (int(game.box.array.dtype.itemsize) + 3) // 4
+    return (True, words) if words <= BOX_WORDS else (False, 1)
+
+
+def spread_of(game: Game) -> int:
+    """How far apart the states of neighbouring threads lie in shared memory, in words: odd, so that banks differ."""
+    return words_of(game) | 1
+
+
+def in_words(records: Any) -> Any:
+    """Records as rows of machine words, for the GPU."""
+    flat = plain(records).view(np.int16).reshape(len(records), -1)
+    found = np.zeros((len(records), 2 * ((flat.shape[1] + 1) // 2)), np.int16)
     found[:, : flat.shape[1]] = flat
     return found.view(np.int32)
 
 
-def play_kernel(game: Game) -> Any:
+def play_kernel(game: Game, registers: int | None = None) -> Any:
     """Random games to their end. A thread whose game is over begins its next one at once, while its neighbours play."""
     from numba import cuda, types
 
@@ -144,12 +157,25 @@ def play_kernel(game: Game) -> Any:
     apply, legal, is_over = rules.apply, rules.legal, rules.is_over
     chance_seat, chance_stream, player_stream = loops.CHANCE, loops.CHANCE_STREAM, loops.PLAYER_STREAM
     actions, outcomes, seats_here = sizes(game)
-    words = words_of(game)
-    as_state = state_in(game)
+    words, apart, shares = words_of(game), spread_of(game), words_of(game) <= SHARED_WORDS
+    common, own = (BLOCK * apart, 1) if shares else (1, words)
+    as_state, as_box = seen_as(game.layout.dtype), seen_as(game.box.array.dtype)
+    small_box, box_words = box_room(game)
 
-    @cuda.jit
-    def play(initial: Any, boxes: Any, events: Any, seed: int, first: int, finals: Any, lengths: Any) -> None:
-        here = cuda.local.array(words, types.int32)
+    @cuda.jit(max_registers=registers)
+    def play(
+        initial: Any, boxes: Any, box_cells: Any, events: Any, seed: int, first: int, finals: Any, lengths: Any
+    ) -> None:
+        near = cuda.shared.array(common, types.int32)
+        here = cuda.local.array(own, types.int32)
+        if shares:
+            here = near[cuda.threadIdx.x * apart : cuda.threadIdx.x * apart + words]
+        contents = cuda.local.array(box_words, types.int32)
+        box = boxes[0]
+        if small_box:
+            for w in range(box_words):
+                contents[w] = box_cells[w]
+            box = as_box(contents)
         room = cuda.local.array(actions, types.int16)
         weights = cuda.local.array(outcomes, types.int32)
         seats = cuda.local.array(seats_here, types.int16)
@@ -157,7 +183,6 @@ def play_kernel(game: Game) -> Any:
         if i >= len(lengths):
             return
         s = as_state(here)
-        box = boxes[0]
         key = mix(seed, first + i)
         chance_key = mix(key, chance_stream)
         player_key = mix(key, player_stream)
@@ -190,20 +215,40 @@ def play_kernel(game: Game) -> Any:
     return play
 
 
-def reset_kernel(game: Game) -> Any:
+def reset_kernel(game: Game, registers: int | None = None) -> Any:
     from numba import cuda, types
 
     loops = game.loops
     settle, show, mix, stream = loops.settle, loops.show, loops.mix, loops.CHANCE_STREAM
     actions, outcomes, seats_here = sizes(game)
-    words = words_of(game)
-    as_state = state_in(game)
+    words, apart, shares = words_of(game), spread_of(game), words_of(game) <= SHARED_WORDS
+    common, own = (BLOCK * apart, 1) if shares else (1, words)
+    as_state, as_box = seen_as(game.layout.dtype), seen_as(game.box.array.dtype)
+    small_box, box_words = box_room(game)
 
-    @cuda.jit
+    @cuda.jit(max_registers=registers)
     def reset(
-        states: Any, initial: Any, boxes: Any, events: Any, seeds: Any, episodes: Any, to_act: Any, mask: Any, seen: Any
+        states: Any,
+        initial: Any,
+        boxes: Any,
+        box_cells: Any,
+        events: Any,
+        seeds: Any,
+        episodes: Any,
+        to_act: Any,
+        mask: Any,
+        seen: Any,
     ) -> None:
-        here = cuda.local.array(words, types.int32)
+        near = cuda.shared.array(common, types.int32)
+        here = cuda.local.array(own, types.int32)
+        if shares:
+            here = near[cuda.threadIdx.x * apart : cuda.threadIdx.x * apart + words]
+        contents = cuda.local.array(box_words, types.int32)
+        box = boxes[0]
+        if small_box:
+            for w in range(box_words):
+                contents[w] = box_cells[w]
+            box = as_box(contents)
         room = cuda.local.array(actions, types.int16)
         weights = cuda.local.array(outcomes, types.int32)
         seats = cuda.local.array(seats_here, types.int16)
@@ -213,15 +258,15 @@ def reset_kernel(game: Game) -> Any:
         s = as_state(here)
         for w in range(words):
             here[w] = initial[w]
-        settle(s, boxes[0], mix(mix(seeds[i], episodes[i]), stream), weights, events)
-        show(i, s, boxes[0], to_act, mask.T, seen.T, room, seats)
+        settle(s, box, mix(mix(seeds[i], episodes[i]), stream), weights, events)
+        show(i, s, box, to_act, mask.T, seen.T, room, seats)
         for w in range(words):
             states[w, i] = here[w]
 
     return reset
 
 
-def step_kernel(game: Game) -> Any:
+def step_kernel(game: Game, registers: int | None = None) -> Any:
     from numba import cuda, types
 
     loops, rules = game.loops, game.rules
@@ -231,15 +276,26 @@ def step_kernel(game: Game) -> Any:
     apply, is_over, chance_seat = rules.apply, rules.is_over, loops.CHANCE
     actions, outcomes, seats_here = sizes(game)
     all_actions = int(game.actions.size)
-    words = words_of(game)
-    as_state = state_in(game)
+    words, apart, shares = words_of(game), spread_of(game), words_of(game) <= SHARED_WORDS
+    common, own = (BLOCK * apart, 1) if shares else (1, words)
+    as_state, as_box = seen_as(game.layout.dtype), seen_as(game.box.array.dtype)
+    small_box, box_words = box_room(game)
 
-    @cuda.jit
+    @cuda.jit(max_registers=registers)
     def step(
-        states: Any, initial: Any, boxes: Any, events: Any, seeds: Any, episodes: Any, chosen: Any, to_act: Any,
-        mask: Any, seen: Any, reward: Any, done: Any, illegal: Any,
+        states: Any, initial: Any, boxes: Any, box_cells: Any, events: Any, seeds: Any, episodes: Any, chosen: Any,
+        to_act: Any, mask: Any, seen: Any, reward: Any, done: Any, illegal: Any,
     ) -> None:  # fmt: skip
-        here = cuda.local.array(words, types.int32)
+        near = cuda.shared.array(common, types.int32)
+        here = cuda.local.array(own, types.int32)
+        if shares:
+            here = near[cuda.threadIdx.x * apart : cuda.threadIdx.x * apart + words]
+        contents = cuda.local.array(box_words, types.int32)
+        box = boxes[0]
+        if small_box:
+            for w in range(box_words):
+                contents[w] = box_cells[w]
+            box = as_box(contents)
         room = cuda.local.array(actions, types.int16)
         weights = cuda.local.array(outcomes, types.int32)
         seats = cuda.local.array(seats_here, types.int16)
@@ -255,7 +311,6 @@ def step_kernel(game: Game) -> Any:
             illegal[i] = 1
             return
         illegal[i] = 0
-        box = boxes[0]
         s = as_state(here)
         for w in range(words):
             here[w] = states[w, i]
@@ -310,8 +365,9 @@ class CudaBatch:
             raise Problem(f"A batch needs at least one game, not {games}.")
         self.game = game
         self.kernels = kernels_of(game)
-        self._initial = cuda.to_device(in_words(game, initial_state(game, players, options))[0])
+        self._initial = cuda.to_device(in_words(initial_state(game, players, options))[0])
         self._box = cuda.to_device(plain(game.box.array))
+        self._cells = cuda.to_device(in_words(game.box.array)[0])
         self._events = cuda.device_array((0, 6), np.int64)
         self._states = cuda.device_array((words_of(game), games), np.int32)
         self._seeds = cuda.to_device(np.zeros(games, np.int64))
@@ -341,8 +397,8 @@ class CudaBatch:
         for array in (self._episodes, self.reward.array, self.done.array, self.illegal.array):
             array.copy_to_device(np.zeros(array.shape, array.dtype))
         self._reset(
-            self._states, self._initial, self._box, self._events, self._seeds, self._episodes, self.to_act.array,
-            self._mask, self._seen,
+            self._states, self._initial, self._box, self._cells, self._events, self._seeds, self._episodes,
+            self.to_act.array, self._mask, self._seen,
         )  # fmt: skip
 
     def step(self, actions: Any) -> None:
@@ -357,7 +413,7 @@ class CudaBatch:
         if tuple(chosen.shape) != self.seeds.shape or chosen.dtype.kind not in "iu":
             raise Problem(f"A step needs one whole number for each of the {len(self.seeds)} games.")
         self._step(
-            self._states, self._initial, self._box, self._events, self._seeds, self._episodes, chosen,
+            self._states, self._initial, self._box, self._cells, self._events, self._seeds, self._episodes, chosen,
             self.to_act.array, self._mask, self._seen, self.reward.array, self.done.array, self.illegal.array,
         )  # fmt: skip
 
@@ -376,9 +432,10 @@ def random_games(
     check_seed(seed)
     finals = cuda.device_array((words_of(game), games if keep else 0), np.int32)
     lengths = cuda.device_array(games, np.int64)
-    initial = cuda.to_device(in_words(game, initial_state(game, players, options))[0])
-    box, events = cuda.to_device(plain(game.box.array)), cuda.device_array((0, 6), np.int64)
-    kernels_of(game).play[play_grid(games), BLOCK](initial, box, events, seed, first, finals, lengths)
+    initial = cuda.to_device(in_words(initial_state(game, players, options))[0])
+    box, cells = cuda.to_device(plain(game.box.array)), cuda.to_device(in_words(game.box.array)[0])
+    events = cuda.device_array((0, 6), np.int64)
+    kernels_of(game).play[play_grid(games), BLOCK](initial, box, cells, events, seed, first, finals, lengths)
     if not keep:
         return None, lengths.copy_to_host()
     cells = np.ascontiguousarray(finals.copy_to_host().T).view(np.int16)[:, : game.layout.size]
