@@ -61,7 +61,7 @@ class Echoed:
 
 
 class Played(Echoed):
-    """A table of the real server. The seat to move drafts its turn from what its stream told, then confirms it."""
+    """A table of the real server. The seat to move decides from what its stream told; a whole turn is sent at once."""
 
     def __init__(self, port: int, end_turn: int) -> None:
         super().__init__(port, 0)
@@ -95,15 +95,13 @@ class Played(Echoed):
             await self.all_heard()
             told = json.loads(self._told[self._mover()])
         cookie = self.cookies[next(chair["chair"] for chair in told["chairs"] if chair["you"])]
-        while not (told["draft"] and told["draft"]["complete"]):
-            body = json.dumps({"actions": decisions(told, self.end_turn), "version": self.version})
-            _, answer = await connection.post(self.port, self.address + "/draft", body, cookie)
+        client_id, answer = secrets.token_hex(8), b""
+        while not answer.startswith(b'{"confirmed"'):
+            told = json.loads(answer) if answer else told
+            decided = {"actions": decisions(told, self.end_turn), "version": self.version, "client_id": client_id}
+            _, answer = await connection.post(self.port, self.address + "/draft", json.dumps(decided), cookie)
             self.requests += 1
-            told = json.loads(answer)
-        body = json.dumps({"version": self.version, "client_id": secrets.token_hex(8)})
-        _, answer = await connection.post(self.port, self.address + "/confirm", body, cookie)
         answered = time.perf_counter()
-        self.requests += 1
         self._moved_to(answer)
         await self.all_heard()
         return answered

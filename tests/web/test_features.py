@@ -267,3 +267,24 @@ def test_a_record_tells_how_a_game_ended_that_the_rules_did_not_end(new_house):
             assert (await ana.post("/replays", {"record": record})).status_code == 200
 
     run(body())
+
+
+def test_a_turn_that_is_complete_is_sent_with_its_last_decision(new_house):
+    """One request: decisions and a client id. Repeated, it counts once; what is not complete stays a draft."""
+
+    async def body():
+        async with serving(new_house()) as app:
+            ana, ben, table = await two_at(app)
+            first = {"action": 3, "version": 1, "client_id": "client-0001"}
+            for _ in range(2):
+                told = await ana.post(f"/tables/{table}/draft", first)
+                assert told.status_code == 200 and told.json()["confirmed"] == 2
+            stale = await ben.post(f"/tables/{table}/draft", {"action": 2, "version": 1, "client_id": "client-0002"})
+            assert stale.status_code == 409
+            full = await ben.post(f"/tables/{table}/draft", {"actions": [3, 3], "version": 2, "client_id": "client-3"})
+            assert full.status_code in (409, 422)  # a second disc is not his to drop
+            assert (await ben.get(f"/tables/{table}")).json()["version"] == 2
+            good = await ben.post(f"/tables/{table}/draft", {"action": 3, "version": 2, "client_id": "client-0004"})
+            assert good.json()["confirmed"] == 3 and good.json()["draft"] is None
+
+    run(body())

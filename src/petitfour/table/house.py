@@ -281,6 +281,18 @@ class House:
             draft.steps(actions, keep, language)
         return draft
 
+    async def decide(
+        self, table_id: str, token: str, actions: list[int], keep: int | None, version: int, client_id: str,
+        language: str = "en",
+    ) -> Turn | None:  # fmt: skip
+        """Decisions in the draft, and the turn sent if it is complete after them; else nothing is sent yet."""
+        desk, _ = self._held(table_id, token)
+        if desk.table.turn_with(client_id) is None:
+            draft = self.draft_steps(table_id, token, actions, keep, language, version)
+            if not draft.is_complete:
+                return None
+        return await self.confirm(table_id, token, version, client_id)
+
     def take_back(self, table_id: str, token: str, everything: bool = False) -> Draft:
         draft = self.draft_of(table_id, token)
         with self.rules_may_fail(self.desk(table_id)):

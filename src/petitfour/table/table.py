@@ -341,7 +341,7 @@ class Table:
         return tuple(self.clock.after_turn(self.left, self.running(), now - self.since, seat, waiting))
 
     def turn_with(self, client_id: str) -> Turn | None:
-        return next((turn for turn in self.turns if turn.client_id == client_id), None)
+        return next((turn for turn in reversed(self.turns) if turn.client_id == client_id), None)
 
     # -- seeing ------------------------------------------------------------------------------------------------------
 

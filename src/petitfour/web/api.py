@@ -84,6 +84,9 @@ class Step(Body):
     actions: list[int] = Field([], max_length=60, description="several decisions, one after another, all or none")
     keep: int | None = Field(None, ge=0, description="first go back to this many decisions of the draft")
     version: int | None = Field(None, description="the version you see; a step made on an older table is refused")
+    client_id: str | None = Field(
+        None, min_length=8, max_length=64, description="with it a turn that is complete after these decisions is sent"
+    )
 
 
 class TakeBack(Body):
@@ -341,10 +344,20 @@ async def move(
 
 @router.post("/tables/{table_id}/draft")
 async def draft(table_id: TableId, body: Step, request: Request, lang: Language = "en") -> dict[str, Any]:
-    """Decisions in your draft; nobody else hears of them. If one is refused, the draft stays as it was."""
+    """Decisions in your draft; nobody else hears of them. If one is refused, the draft stays as it was.
+
+    With a client id a turn that is complete after them is sent at once, as by `confirm`.
+    """
     actions = ([] if body.action is None else [body.action]) + body.actions
-    house_of(request).draft_steps(table_id, token_of(request, table_id), actions, body.keep, lang, body.version)
-    return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
+    house, token = house_of(request), token_of(request, table_id)
+    if body.client_id is not None:
+        seen = house.table(table_id).version if body.version is None else body.version
+        sent = await house.decide(table_id, token, actions, body.keep, seen, body.client_id, lang)
+        if sent is not None:
+            return {"confirmed": sent.version} | answer(request, table_id, lang, since=sent.version - 1)
+    else:
+        house.draft_steps(table_id, token, actions, body.keep, lang, body.version)
+    return answer(request, table_id, lang, since=house.table(table_id).version)
 
 
 @router.post("/tables/{table_id}/draft/back")

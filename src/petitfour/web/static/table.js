@@ -181,9 +181,9 @@ export function TablePage({ id, secret }) {
     let answered = /** @type {any} */ (null);
     setBusy(atOnce);
     try {
-      const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { action, version: table.version })));
-      if (good && answered.draft && answered.draft.complete && atOnce) await confirm();
-      else if (good && answered.draft) announce(drafted(answered.draft));
+      const decided = { action, version: table.version };
+      const good = await attempt(async () => (answered = atOnce ? await postSurely(`/tables/${id}/draft`, { ...decided, client_id: newId() }) : await post(`/tables/${id}/draft`, decided)));
+      if (good && answered.draft) announce(drafted(answered.draft));
     } finally {
       setBusy(false);
     }
