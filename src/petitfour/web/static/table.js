@@ -79,6 +79,7 @@ export function TablePage({ id, secret }) {
   const [rules, setRules] = useState(false);
   const [busy, setBusy] = useState(false);
   const acted = useRef(0); // when this person last did something here
+  const done = useRef(false); // whether that has just changed the table
   const led = useRef(/** @type {Element | null} */ (null)); // where the focus was put for want of something better
   const flying = useRef(false);
   const spoken = language.value;
@@ -127,7 +128,8 @@ export function TablePage({ id, secret }) {
   // Whoever acted by keyboard is led on: what was chosen has often gone from the page.
   useLayoutEffect(() => {
     const here = document.activeElement;
-    const lost = !here || here === document.body;
+    const lost = !here || here === document.body || (done.current && here.getAttribute("aria-disabled") === "true");
+    done.current = false;
     if (!acted.current || !table || table.seat === null || !(lost || (here === led.current && Date.now() - acted.current < LED_ON))) return;
     const next = document.querySelector(".controls [data-next]") || document.querySelector(".stage [data-next]");
     const to = (!busy && next) || document.querySelector(".controls h2");
@@ -162,7 +164,9 @@ export function TablePage({ id, secret }) {
     setRefusal("");
     acted.current = Date.now();
     try {
-      take(await what());
+      const answer = await what();
+      done.current = !!answer;
+      take(answer);
       return true;
     } catch (e) {
       const told = /** @type {Error & {status?: number}} */ (e);
@@ -316,7 +320,7 @@ function Controls({ table, game, id, refusal, actions, secret, face, shown, look
   const seated = table.seat !== null;
   const canJoin = !seated && table.chairs.some((/** @type {any} */ c) => c.kind === "open") && secret.startsWith("join=");
   return html`
-    ${refusal && html`<p class="refusal" role="alert">${refusal}</p>`}
+    ${refusal && html`<p key="refusal" class="refusal" role="alert">${refusal}</p>`}
     ${canJoin && html`<${JoinForm} id=${id} link=${secret.slice(5)} actions=${actions} />`}
     ${!seated && !canJoin && html`<p class="quiet">${say("watching")}</p>`}
     ${table.fault ? html`<h2 tabindex="-1">${say("stopped_title")}</h2><p class="refusal" role="alert">${table.fault}</p>` : null}

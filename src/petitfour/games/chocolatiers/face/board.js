@@ -79,7 +79,7 @@ function Stacks({ view, legal, counsel, gameWords, redraft, draft, whyNot, numbe
     if (tile === -1) return html`<span key=${stack} class="ch-stack is-empty" role="img" aria-label=${gameWords("board.no_tile")}></span>`;
     const advice = counsel && counsel.boxes[stack];
     const free = boxes.has(stack);
-    const label = gameWords("board.stack", { n: stack + 1, tile: counsel ? tileLabel(gameWords, counsel, tile, 0, []) : tile + 1, left: view.left[stack] }) + (free ? `, ${gameWords("board.payable")}` : advice && advice.missing ? `, ${advice.missing}` : "");
+    const label = gameWords(free ? "board.stack_payable" : "board.stack", { n: stack + 1, tile: counsel ? tileLabel(gameWords, counsel, tile, 0, []) : tile + 1, left: view.left[stack] }) + (!free && advice && advice.missing ? `, ${advice.missing}` : "");
     const choose = () => (free && advice ? redraft(draft ? draft.decisions.length : 0, advice.actions) : whyNot(numbers.box + stack));
     return html`<button type="button" key=${stack} data-stack=${stack} class="ch-stack ${free ? "is-free" : ""} ${view.stack === stack ? "is-chosen" : ""}" aria-disabled=${!free} aria-label=${label} title=${label} onClick=${choose}>
       ${counsel ? html`<${Tile} spaces=${counsel.spaces[tile]} points=${counsel.tile_points[tile]} />` : null}<small aria-hidden="true">×${view.left[stack]}</small></button>`;

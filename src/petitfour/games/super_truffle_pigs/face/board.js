@@ -1,5 +1,5 @@
 // Super Truffle Pigs: the wolf board in the north, the forest as a map, the open powers below it.
-import { html, signal, useEffect, useLayoutEffect, useRef, useState } from "/static/lib.js";
+import { html, signal, useEffect, useRef, useState } from "/static/lib.js";
 import { fly, lasting } from "/static/animate.js";
 import { announce } from "/static/announce.js";
 import { CardBack, Die, Direction, DIRECTIONS, Emblem, Ground, Pig, SEAT_SIGNS, Truffle, Walls, Wolf } from "./art.js";
@@ -534,9 +534,10 @@ function RunBar({ gameWords }) {
   const { frames, at, playing } = running.value;
   const set = (change) => (running.value = { ...running.value, ...change });
   const bar = useRef(null);
-  useLayoutEffect(() => {
-    const lost = () => document.activeElement === document.body || bar.current?.contains(document.activeElement);
-    if (lost()) bar.current?.querySelector("button").focus({ preventScroll: true }); // "again" has gone from the panel
+  useEffect(() => {
+    const own = bar.current;
+    const lost = () => document.activeElement === document.body || own.contains(document.activeElement);
+    if (lost()) own.querySelector("button").focus({ preventScroll: true }); // "again" has gone from the panel
     return () => lost() && setTimeout(() => (document.querySelector(".sp-again") || document.querySelector(".controls h2"))?.focus({ preventScroll: true }));
   }, []);
   return html`<div class="sp-runbar" role="group" aria-label=${gameWords("board.run")} ref=${bar}>
