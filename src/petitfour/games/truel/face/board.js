@@ -94,6 +94,12 @@ export function prompt({ view, counsel, draft, legal, gameWords }) {
   return legal.some((m) => m.name === "play") && view.stage === "play" ? `${counsel.why} ${gameWords(chosen.value >= 0 ? "board.choose_place" : "board.choose_card")}` : counsel.why;
 }
 
+/** A field in words, with those who stand on it. */
+function withFigures(gameWords, words, field, view, seats) {
+  const here = seats.filter((s) => view.figure[s.seat] === field).map((s) => s.name);
+  return here.length ? gameWords("board.field_with", { field: words, seats: here.join(", ") }) : words;
+}
+
 /** The fields: each tells what it does; arrow keys walk along the ring. */
 function Fields({ rows, at, fields, gameWords, view, seat, seats }) {
   const [walked, setTabbed] = useState(-1);
@@ -117,8 +123,7 @@ function Fields({ rows, at, fields, gameWords, view, seat, seats }) {
   return html`<div class="tr-fields" role="group" aria-label=${gameWords("board.rings")} ref=${group} onKeyDown=${walk} onMouseLeave=${() => (pointed.value = -1)}>${rows.map((row, field) => {
     const [kind, amount] = kindOf(row);
     const style = { left: `${at[field].x}%`, top: `${at[field].y}%` };
-    const here = seats.filter((s) => view.figure[s.seat] === field).map((s) => s.name);
-    const label = here.length ? gameWords("board.field_with", { field: fields[field], seats: here.join(", ") }) : fields[field];
+    const label = withFigures(gameWords, fields[field], field, view, seats);
     return html`<button type="button" key=${field} data-field=${field} tabindex=${field === tabbed ? 0 : -1} class="tr-field is-${kind} ${previewed.value.includes(field) ? "is-way" : ""}" style=${style} title=${fields[field]} aria-label=${label} onClick=${() => announce(label)}
       onFocus=${() => ((pointed.value = field), setTabbed(field))} onBlur=${() => (pointed.value = -1)} onMouseEnter=${() => (pointed.value = field)}><${FieldArt} kind=${kind} amount=${amount} colour=${String(row.colour).trim()} /></button>`;
   })}</div>`;
@@ -177,7 +182,7 @@ function HandArea({ view, legal, seat, submit, whyNot, gameWords, numbers }) {
 
 // -- the panel -------------------------------------------------------------------------------------------------------
 
-export function Panel({ view, legal, draft, counsel, gameWords, words, submit, takeBack, confirm, seat, waiting }) {
+export function Panel({ view, legal, draft, counsel, gameWords, words, submit, takeBack, confirm, seat, seats, waiting }) {
   const mine = seat !== null && waiting.includes(seat);
   const names = legal.filter((m) => m.name === "name");
   const show = legal.find((m) => m.name === "show");
@@ -201,6 +206,7 @@ export function Panel({ view, legal, draft, counsel, gameWords, words, submit, t
       ${draft ? html`<button type="button" class="btn quiet-btn" onClick=${takeBack}>${words("take_back")}</button>` : null}
     </div>
     ${counsel ? html`<h3>${gameWords("board.trios")}</h3><ol class="tr-meanings">${counsel.trios.map((text, i) => html`<li key=${i} class=${view.full_trio === i ? "is-full" : ""}>${text}</li>`)}</ol>` : null}
+    <details class="moves-list tr-all"><summary>${gameWords("board.fields")}</summary><ul>${(counsel ? counsel.fields : []).map((words, field) => html`<li key=${field}>${withFigures(gameWords, words, field, view, seats)}</li>`)}</ul></details>
     <p class="quiet tr-piles">${gameWords("board.piles", { deck: view.deck_size, discards: view.discards.reduce((a, b) => a + b, 0), turn: view.turns + 1 })}<br />${gameWords("board.jokers_left", { list: view.joker_supply.map((n, i) => `${gameWords(`type.${i}`)} ${n}`).join(", ") })}</p>
   </div>`;
 }
