@@ -78,14 +78,17 @@ def play(page, game, act, steps):
         except (PlaywrightError, AssertionError, ZeroDivisionError):
             if page.locator(".controls").inner_text() == before:
                 raise
-        page.wait_for_timeout(90)
+        for _ in range(20):
+            if page.locator(".controls").inner_text() != before:
+                break
+            page.wait_for_timeout(20)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_under_a_finger_everything_is_large_enough_and_nothing_scrolls_sideways(window, game):
     page = window(**PHONE, color_scheme="dark").page
     start(page, game)
-    play(page, game, GAMES[game][2], 10)
+    play(page, game, GAMES[game][2], 8)
     page.evaluate("document.querySelectorAll('details').forEach((d) => (d.open = true))")
     page.wait_for_timeout(50)
     assert too_small(page, SMALL[game]) == []

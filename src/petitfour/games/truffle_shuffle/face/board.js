@@ -259,8 +259,11 @@ function Builder({ view, draft, named, counsel, gameWords, redraft }) {
 function Discards({ view, gameWords }) {
   const total = view.discards.reduce((a, b) => a + b, 0);
   return html`<details class="ts-discards moves-list"><summary>${gameWords("board.discards", { n: total })}</summary>
-    <table><thead><tr><td></td>${FACES.map((face) => html`<th key=${face} scope="col" title=${gameWords(face.length === 1 ? "card.number" : `card.${face}`, { back: "", number: face })}>${{ any: "#", duplicate: "=", "colour-change": "C", "number-change": "N", "take-2": "+2", skip: "»" }[face] || face}</th>`)}</tr></thead>
-    <tbody>${BACKS.map((back, b) => html`<tr key=${back}><th scope="row"><${Mark} back=${back} /><span class="unseen">${gameWords(`back.${back}`)}</span></th>${FACES.map((face, f) => html`<td key=${face}>${view.discards[b * FACES.length + f] || "·"}</td>`)}</tr>`)}</tbody></table></details>`;
+    <table><thead><tr><td></td>${FACES.map((face) => {
+      const name = gameWords(face.length === 1 ? "card.number" : `card.${face}`, { back: "", number: face }).trim();
+      return html`<th key=${face} scope="col" title=${name}><span aria-hidden="true">${{ any: "#", duplicate: "=", "colour-change": "C", "number-change": "N", "take-2": "+2", skip: "»" }[face] || face}</span><span class="unseen">${name}</span></th>`;
+    })}</tr></thead>
+    <tbody>${BACKS.map((back, b) => html`<tr key=${back}><th scope="row"><${Mark} back=${back} /><span class="unseen">${gameWords(`back.${back}`)}</span></th>${FACES.map((face, f) => html`<td key=${face}>${view.discards[b * FACES.length + f] || html`<span aria-hidden="true">·</span>`}</td>`)}</tr>`)}</tbody></table></details>`;
 }
 
 /** In the list of seats: coins, backs in hand, a waiting Skip, what is known. */
