@@ -168,6 +168,7 @@ def add_serve(sub: Any) -> None:
     serve.add_argument("--no-browser", action="store_true", help="do not open it, whatever else was said")
     serve.add_argument("--bot-pause", type=float, default=0.6, metavar="SECONDS", help="how long bots seem to think")
     serve.add_argument("--bots", default="medium", metavar="LEVEL", help="bots where nobody chooses (default: medium)")
+    serve.add_argument("--no-limits", action="store_true", help="take any number of changes from one address")
     serve.set_defaults(command=commands.run_server)
 
 

@@ -51,12 +51,13 @@ def list_games(given: argparse.Namespace, games: Registry) -> None:
 
 
 def run_server(given: argparse.Namespace, games: Registry) -> None:
+    from petitfour.web.limits import Limits
     from petitfour.web.serve import default_store, serve
 
     serve(
         games, host=given.host, port=8444 if given.port is None else given.port, any_port=given.port is None,
         store=given.store or default_store(), browser=given.browser and not given.no_browser, bot_pause=given.bot_pause,
-        bot=given.bots,
+        bot=given.bots, limits=None if given.no_limits else Limits(),
     )  # fmt: skip
 
 

@@ -315,7 +315,7 @@ def test_strangers_and_other_seats_can_change_nothing(new_house):
 def test_bodies_are_bounded(new_house):
     async def body():
         async with serving(new_house()) as app:
-            told = await Person(app).post("/tables", {"game": "connect-four", "name": "x" * 20_000})
+            told = await Person(app).post("/tables/nowhere/join", {"link": "x" * 20_000})
             assert told.status_code == 413
 
     run(body())

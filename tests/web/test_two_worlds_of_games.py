@@ -1,15 +1,29 @@
 """Two worlds at the table, for every game of the house: what a reader is sent, counsel included, stays the same."""
 
+import asyncio
+import itertools
 import json
+import types
+import zlib
 
 import pytest
 
-from petitfour.core.constants import SPECTATOR
+from petitfour.bots import make_bot
+from petitfour.core.constants import CHANCE, SPECTATOR
 from petitfour.core.registry import Registry
+from petitfour.core.telling import redacted
 from petitfour.core.view import view
-from petitfour.table.seating import PERSON, Chair
-from petitfour.table.table import Played, Table
+from petitfour.table import draft as draft_module
+from petitfour.table import taking_back
+from petitfour.table.clock import Clock
+from petitfour.table.desk import Conflict, Desk
+from petitfour.table.house import House
+from petitfour.table.seating import PERSON, Chair, hashed
+from petitfour.table.store import Store
+from petitfour.table.story import moment as moment_of
+from petitfour.table.table import Played, Table, Turn
 from petitfour.testing.walk import moments
+from petitfour.web import shown
 from petitfour.web.shown import table_shown
 
 GAMES = Registry()
@@ -74,3 +88,145 @@ def test_it_is_shown_to_find_a_leak(monkeypatch):
     monkeypatch.setitem(globals(), "table_shown", remember)
     with pytest.raises(AssertionError, match="told a secret"):
         compare(game, 3, 1)
+
+
+# -- what surrounds the game: moments, clocks and questions, hints, taking back ----------------------------------------
+
+
+class Asked:
+    """A search that only remembers what it was shown."""
+
+    def takes_long(self, bot):
+        return False
+
+    async def hint(self, game, seen, seat):
+        return [(0, 0.0, 0), game.layout.kept(seen), seat]
+
+
+def around_it(game, players, state, chair, language, monkeypatch):
+    """Every byte around a table for the holder of a chair, a hint of theirs with it."""
+    worlds = itertools.count(5)  # drafts imagine the same worlds every time
+    monkeypatch.setattr(draft_module, "chance", types.SimpleNamespace(new_seed=lambda: next(worlds)))
+    house = House(GAMES, STORE, make_bot, thinking=Asked())
+    table = a_table(game, players)
+    table.secret, table.clock = "0" * 64, Clock("turn", 60)
+    table.chairs = [Chair(PERSON, f"P{n}", "", hashed(f"token-{n}")) for n in range(players)]
+    table.turns = [Turn(1, 0, CHANCE, None, (), {}, table.pack(state), "", 0.0, None, (60.0,) * players)]
+    table.version, table.state, table.left, table.since = 1, state, [60.0] * players, 0.0
+    house._desks[table.id] = desk = Desk(table)
+    desk.seen = dict.fromkeys(range(players), -1e9)
+    monkeypatch.setattr(shown, "time", types.SimpleNamespace(time=lambda: 10.0))
+    told = [
+        shown.moment_shown(table, moment_of(table, 1, chair), language),
+        shown.around(house, desk, chair, [], language),
+    ]
+    if chair is not None:
+        try:
+            hint = asyncio.run(house.attendant.hint(table.id, f"token-{chair}"))
+        except Conflict as refused:
+            hint = str(refused)
+        told.append(repr(hint))
+    return json.dumps(told)
+
+
+def compare_around(game, players, seed, monkeypatch):
+    looked = 0
+    for moment in moments(game, players, {}, seed):
+        if moment.number % 4 or looked >= 40 or game.is_over(moment.state) or int(moment.state.to_act) == CHANCE:
+            continue
+        for chair in (None, *range(players)):
+            seat = SPECTATOR if chair is None else chair
+            world = game.redeal(view(game.layout, moment.state, seat), seat, moment.number)
+            ours, theirs = (
+                around_it(game, players, state, chair, "es", monkeypatch) for state in (moment.state, world)
+            )
+            assert ours == theirs, f"seat {seat} at move {moment.number} is told a secret around the game"
+            looked += 1
+    return looked
+
+
+STORE = Store(":memory:")
+
+
+@pytest.mark.parametrize("name", GAMES.names())
+def test_what_surrounds_a_game_tells_nothing_either(name, monkeypatch):
+    game = GAMES.get(name, compiled=True)
+    assert sum(compare_around(game, players, 3, monkeypatch) for players in game.about.players) > 10
+
+
+def played(game, state, seat, action):
+    """A turn of one decision and what chance adds (its first outcome), and the state after it."""
+    after = game.layout.copy(state)
+    events = list(game.apply(after, seat, action))
+    done = [(seat, action)]
+    while int(after.to_act) == CHANCE:
+        outcome = next(o for o, weight in enumerate(game.chance_weights(after)) if weight > 0)
+        events += game.apply(after, CHANCE, outcome)
+        done.append((CHANCE, outcome))
+    return Turn(0, 0, seat, None, tuple(done), {}, b"", "", 0.0), after, events
+
+
+def looks(game, after, events, seat):
+    return game.layout.kept(view(game.layout, after, seat)), redacted(events, seat)
+
+
+def compare_taking_back(game, players, seed, most=40):
+    """Whether a turn may be taken back is the same in worlds that are the same to whoever asks."""
+    looked = 0
+    for moment in moments(game, players, {}, seed):
+        asker = moment.seat
+        if asker < 0 or moment.number % 2 or looked >= most:
+            continue
+        ours = moment.state
+        world = game.redeal(view(game.layout, ours, asker), asker, moment.number)
+        mine, mine_after, mine_told = played(game, ours, asker, moment.action)
+        other, other_after, other_told = played(game, world, asker, moment.action)
+        if looks(game, mine_after, mine_told, asker) != looks(game, other_after, other_told, asker):
+            continue  # the turn itself tells them apart
+        same_answer(game, [(game.layout.copy(ours), mine)], [(world, other)], asker, moment.number)
+        looked += 1
+        if game.is_over(mine_after):
+            continue
+        next_seat = game.waiting(mine_after)[0]
+        if next_seat == asker:
+            continue
+        for ours_next in game.legal(mine_after, next_seat)[:3]:
+            turn, after, told = played(game, mine_after, next_seat, ours_next)
+            for theirs_next in reversed(game.legal(other_after, next_seat)[:12]):
+                turn_there, after_there, told_there = played(game, other_after, next_seat, theirs_next)
+                if looks(game, after, told, asker) == looks(game, after_there, told_there, asker):
+                    here = [(game.layout.copy(ours), mine), (mine_after, turn)]
+                    there = [(world, other), (other_after, turn_there)]
+                    same_answer(game, here, there, asker, moment.number)
+                    looked += 1
+                    break
+    return looked
+
+
+def same_answer(game, here, there, asker, number):
+    answers = [taking_back.shows_something(game, since, asker) for since in (here, there)]
+    assert answers[0] == answers[1], f"whether seat {asker} may take back move {number} tells a secret"
+
+
+@pytest.mark.parametrize("name", GAMES.names())
+def test_whether_a_turn_may_be_taken_back_tells_nothing(name):
+    game = GAMES.get(name, compiled=True)
+    assert sum(compare_taking_back(game, players, seed) for players in game.about.players for seed in range(1, 4)) > 20
+
+
+def test_an_answer_judged_in_the_real_world_is_found(monkeypatch):
+    """A planted leak: the turn is looked at where it was really played."""
+
+    def peeking(game, since, asker):
+        return bool(zlib.crc32(game.layout.kept(since[0][0])) % 2)
+
+    monkeypatch.setattr(taking_back, "shows_something", peeking)
+    with pytest.raises(AssertionError, match="tells a secret"):
+        for seed in range(20):
+            compare_taking_back(GAMES.get("truel", compiled=True), 3, seed)
+
+
+def test_a_moment_that_shows_all_is_found(monkeypatch):
+    monkeypatch.setattr("petitfour.table.story.view", lambda layout, state, seat: state)
+    with pytest.raises(AssertionError, match="around the game"):
+        compare_around(GAMES.get("truel", compiled=True), 3, 3, monkeypatch)

@@ -33,7 +33,7 @@ class Field:
     name: str = ""
     first: int = 0  # its first cell in the flat record
 
-    @property
+    @cached_property
     def size(self) -> int:
         return int(np.prod(self.shape, dtype=int))
 
@@ -86,10 +86,14 @@ class Layout:
             first += field.size
         self.size = first
         self.dtype = np.dtype([(f.name, np.int16, f.shape) for f in fields.values()])
+        self._record = np.dtype((np.record, self.dtype))
 
     def new(self, flat: Cells | None = None) -> Record:
         """A fresh record, all cells 0, or filled with `flat`."""
-        return self.array(1, flat)[0]
+        made = np.zeros(1, self._record)  # as `array` has it, without the cost of a recarray
+        if flat is not None:
+            made.view(np.int16)[:] = flat
+        return made[0]
 
     def array(self, length: int, flat: Cells | None = None) -> Any:
         """A fresh array of records (a recarray, so that `s.field` also works interpreted)."""

@@ -48,6 +48,7 @@ class Game:
             if (folder / "counsel.py").is_file():
                 parts["counsel"] = self._load("counsel")
         self.layout: Layout = parts["state"].State.layout
+        self._to_act = self.layout.fields["to_act"].first
         self.actions: ActionTable = parts["actions"].ACTIONS
         self.events: Events = parts["actions"].EVENTS
         self.reasons: Reasons = parts["actions"].REASONS
@@ -110,9 +111,13 @@ class Game:
 
     def waiting(self, state: Record) -> list[int]:
         """The seats that may decide now."""
+        seat = int(self.layout.flat(state)[self._to_act])
+        if seat >= 0:  # as the loops have it; asking a compiled rule takes much longer
+            return [seat]
         out = np.zeros(self.layout.seats, np.int64)
         n = self.rules.waiting(state, out)
-        return [int(seat) for seat in out[:n]]
+        found: list[int] = out[:n].tolist()
+        return found
 
     def legal(self, state: Record, seat: int) -> list[int]:
         """The actions the seat may take now, in increasing order."""
@@ -120,7 +125,8 @@ class Game:
             return []
         room = np.zeros(max(self.actions.size, 1), np.int64)
         n = self.rules.legal(state, self.box.record, seat, room)
-        return [int(action) for action in room[:n]]
+        found: list[int] = room[:n].tolist()
+        return found
 
     def why_not(self, state: Record, seat: int, action: int) -> int:
         """OK, or the code of the reason why the seat may not do this now."""
@@ -138,12 +144,13 @@ class Game:
         self.rules.apply(state, self.box.record, seat, action, buffer)
         if buffer[0, 0] > self.about.most_events:
             raise RuntimeError(f"{self.name}: one decision caused {buffer[0, 0]} events; raise About.most_events")
-        return [tuple(int(x) for x in row) for row in buffer[1 : buffer[0, 0] + 1]]
+        return [tuple(row) for row in buffer[1 : buffer[0, 0] + 1].tolist()]
 
     def chance_weights(self, state: Record) -> list[int]:
         weights = np.zeros(max(self.about.chance_outcomes, 1), np.int64)
         n = self.rules.chance_weights(state, self.box.record, weights)
-        return [int(w) for w in weights[:n]]
+        found: list[int] = weights[:n].tolist()
+        return found
 
     def chance_site(self, state: Record) -> int:
         return int(self.rules.chance_site(state))

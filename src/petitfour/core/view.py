@@ -17,17 +17,33 @@ def view(layout: Layout, state: Record, seat: int) -> Record:
     return layout.new(seen)
 
 
+def seen_bytes(layout: Layout, state: Record, seat: int) -> bytes:
+    """The bytes of such a view, scratch left out: two states look the same to a seat where these are equal."""
+    seen = np.where(layout.hidden_from(seat), np.int16(UNSEEN), layout.flat(state))
+    return bytes(seen[layout.kept_cells])
+
+
 def to_json(layout: Layout, record: Record) -> dict[str, Any]:
     """A state or view as plain data: names for named kinds, null for what is unseen."""
-    return {f.name: _plain(f, record[f.name]) for f in layout.fields.values() if not f.scratch}
+    cells: list[int] = layout.flat(record).tolist()
+    return {f.name: _shaped(_plain(f, cells[f.span]), f.shape) for f in layout.fields.values() if not f.scratch}
 
 
-def _plain(field: Field, value: Any) -> Any:
-    if isinstance(value, np.ndarray):
-        return [_plain(field, item) for item in value]
-    number = int(value)
-    if number == UNSEEN:
-        return None
-    if field.holds.names and 0 <= number < len(field.holds.names):
-        return field.holds.names[number]
-    return number
+def _plain(field: Field, numbers: list[int]) -> list[Any]:
+    names = field.holds.names
+    if names:
+        count = len(names)
+        return [names[n] if 0 <= n < count else None if n == UNSEEN else n for n in numbers]
+    if UNSEEN in numbers:
+        return [None if n == UNSEEN else n for n in numbers]
+    return numbers
+
+
+def _shaped(values: list[Any], shape: tuple[int, ...]) -> Any:
+    """A row of values as lists in lists."""
+    if not shape:
+        return values[0]
+    if len(shape) == 1:
+        return values
+    step = len(values) // shape[0] if shape[0] else 0
+    return [_shaped(values[at * step : (at + 1) * step], shape[1:]) for at in range(shape[0])]

@@ -57,24 +57,31 @@ def check_language(language: str) -> str:
     return language
 
 
+@lru_cache(maxsize=64)
+def _merged(language: str, folders: tuple[Path, ...]) -> Texts:
+    """The texts of several folders, the first that has a text before the others, and English where there is none."""
+    found: Texts = {}
+    for each in ("en", language):
+        for folder in reversed(folders):
+            found |= {key: texts for key, texts in catalogue(folder, each).items() if texts}
+    return found
+
+
 class Words:
     """Says things in one language: a game's texts first, then core's, then English, then the bare key."""
 
     def __init__(self, language: str, *folders: Path) -> None:
         self.language = check_language(language)
         self.folders = (*folders, SHARED)
+        self._texts = _merged(language, self.folders)
 
     def has(self, key: str) -> bool:
         """Whether this language itself has the text."""
         return any(key in catalogue(folder, self.language) for folder in self.folders)
 
     def say(self, key: str, /, **parts: Any) -> str:
-        for language in (self.language, "en"):
-            for folder in self.folders:
-                found = catalogue(folder, language).get(key) if key else None
-                if found:
-                    return self._plural(found, parts).format(**parts)
-        return key
+        found = self._texts.get(key) if key else None
+        return key if found is None else self._plural(found, parts).format(**parts)
 
     def value(self, domain: Domain, value: int) -> str:
         """A value of a domain in words: the text `name.kind` of a category, else the number as people count."""

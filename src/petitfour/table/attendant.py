@@ -8,8 +8,8 @@ import time
 from typing import TYPE_CHECKING
 
 from petitfour.core import chance
+from petitfour.core.problem import Problem
 
-from .clock import BACK_AGAIN
 from .desk import Conflict, Desk, to_its_end
 from .seating import OPEN, PERSON
 from .store import StoreFailed
@@ -35,8 +35,15 @@ class Attendant:
 
     def wake(self, desk: Desk) -> None:
         """Looks at a table after something has changed: a bot may have to play, a clock to be set."""
-        self._set_alarm(desk)
-        if self._bot_to_move(desk.table) is None or (desk.bot_task is not None and not desk.bot_task.done()):
+        if desk.table.fault:
+            return
+        try:
+            self._set_alarm(desk)
+            bot = self._bot_to_move(desk.table)
+        except Exception as error:  # the rules failed
+            self.house.quarantine(desk, error)
+            return
+        if bot is None or (desk.bot_task is not None and not desk.bot_task.done()):
             return
         desk.bot_task = self._start(self._play_bots(desk))
 
@@ -44,11 +51,12 @@ class Attendant:
 
     async def _play_bots(self, desk: Desk) -> None:
         """Plays every turn that is a bot's, until a person must decide. What cannot be kept is tried again."""
-        while self._bot_to_move(desk.table) is not None:
-            if self.house.bot_pause:
-                await asyncio.sleep(self.house.bot_pause)
+        while True:
             try:
                 with self.house.rules_may_fail(desk):
+                    if self._bot_to_move(desk.table) is None:
+                        return
+                    await asyncio.sleep(self.house.bot_pause)
                     if not await self._think_first(desk):
                         await self._play_bot(desk)
             except StoreFailed as problem:
@@ -56,6 +64,9 @@ class Attendant:
                 await asyncio.sleep(RETRY_SECONDS)
             except Conflict:
                 return  # the table was stopped
+            except Problem as problem:  # a bot that decides what the rules refuse would be asked for ever
+                self.house.quarantine(desk, problem)
+                return
 
     @to_its_end
     async def _play_bot(self, desk: Desk) -> None:
@@ -169,12 +180,7 @@ class Attendant:
             table = desk.table
             if not table.chairs[number].stand_in:
                 raise Conflict("table.nobody_stands_in")
-            seat, now = table.seat_of(number), time.time()
-            left = table.left_now(now)
             await self.house.change_chairs(desk, {number: table.chairs[number].played(by="")}, "back")
-            if table.clock is not None and seat < len(left):
-                left[seat] = max(left[seat], BACK_AGAIN)
-                table.left, table.since = left, now
         self.house.changed(desk)
 
     async def _sit_in(self, desk: Desk, chairs: list[int], kind: str) -> None:
@@ -187,7 +193,7 @@ class Attendant:
         if desk.alarm is not None:
             desk.alarm.cancel()
             desk.alarm = None
-        deadline = desk.table.deadline() if not desk.table.fault else None
+        deadline = desk.table.deadline()
         if deadline is not None and not self.house.is_closing:
             wait = min(max(deadline - time.time(), 0.0) + 0.01, LONGEST_ALARM)
             desk.alarm = asyncio.get_running_loop().call_later(wait, lambda: self._start(self._ring(desk)))

@@ -93,7 +93,7 @@ class Desk:
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: dict[asyncio.Event, int | None] = field(default_factory=dict)  # who listens: a chair, or a spectator
+    listeners: dict[asyncio.Event, bytes] = field(default_factory=dict)  # who listens: a token's hash, or a spectator
     asked: Asked | None = None
     seen: dict[int, float] = field(default_factory=dict)  # when a chair's person was last here, by time.monotonic
     made: float = field(default_factory=time.monotonic)
@@ -105,9 +105,8 @@ class Desk:
 
     def is_here(self, chair: int) -> bool:
         """Whether the person of a chair has the table open."""
-        chairs = self.table.chairs
-        screen = chairs[chair].token_hash
-        return any(c is not None and screen and chairs[c].token_hash == screen for c in self.listeners.values())
+        screen = self.table.chairs[chair].token_hash
+        return bool(screen) and screen in self.listeners.values()
 
 
 def to_its_end(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
@@ -145,7 +144,7 @@ def load_table(store: Store, game_of: Callable[[str], Game], table_id: str, open
         last = table.turns[-1]
         table.version = last.version
         table.state = table.unpack(last.snapshot)
-        table.left, table.since = list(last.left or []), max(last.at, opened)
+        table.left, table.since = list(last.left or []), max(last.at, last.since, opened)
     talk = "select number, chair, name, kind, text, at from talk where table_id=? order by number desc limit ?"
     table.talk = [Said(*row) for row in reversed(store.read(talk, (table_id, MOST_TALK)))]
     return table

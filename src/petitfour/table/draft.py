@@ -13,7 +13,7 @@ from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.problem import Refused
 from petitfour.core.telling import EventRow, Telling, redacted
-from petitfour.core.view import view
+from petitfour.core.view import seen_bytes, view
 
 WORLDS = 8
 
@@ -112,10 +112,8 @@ class Draft:
 
     def _look(self, world: Record, events: list[EventRow]) -> tuple[object, ...]:
         """All the seat would learn in a world: what it sees, hears, and may do next."""
-        layout = self.game.layout
-        seen = layout.kept(view(layout, world, self.seat))
         return (
-            seen,
+            seen_bytes(self.game.layout, world, self.seat),
             tuple(redacted(events, self.seat)),
             tuple(self.game.waiting(world)),
             tuple(self.game.legal(world, self.seat)),

@@ -133,7 +133,7 @@ class House:
             except Exception as problem:  # whatever is wrong with one table, the others are played
                 log.warning("table %s is left out: %s", table_id, problem)
                 continue
-            if table.is_playing:
+            if table.is_playing and not table.fault:
                 found.append(table)
         return found
 
@@ -157,7 +157,7 @@ class House:
         desk = self.desk(table_id)
         async with desk.lock:
             table = desk.table
-            if token and table.chair_held_by(token) is not None:
+            if token and table.chairs_held_by(token):
                 raise Conflict("table.already_seated")
             if not hmac.compare_digest(link.encode("utf-8", "replace"), table.link.encode()):
                 raise NotAllowed("table.wrong_link")
@@ -325,13 +325,13 @@ class House:
         desk, chair = self._held(table_id, token)
         table = desk.table
         seat = table.seat_of(chair)
-        if table.state is None:
-            raise Conflict("table.not_started")
-        if seat not in table.waiting():
-            raise Conflict("reason.game_is_over" if table.is_over else "reason.not_your_turn")
-        if table.chairs[chair].stand_in:
-            raise Conflict("table.bot_stands_in")
         with self.rules_may_fail(desk):
+            if table.state is None:
+                raise Conflict("table.not_started")
+            if seat not in table.waiting():
+                raise Conflict("reason.game_is_over" if table.is_over else "reason.not_your_turn")
+            if table.chairs[chair].stand_in:
+                raise Conflict("table.bot_stands_in")
             return table.draft(seat)
 
     # -- talk --------------------------------------------------------------------------------------------------------
@@ -359,7 +359,7 @@ class House:
         desk = self.desk(table_id)
         chair = desk.table.chair_held_by(token) if token else None
         news = chair is not None and not desk.is_here(chair)
-        desk.listeners[event] = chair
+        desk.listeners[event] = b"" if chair is None else desk.table.chairs[chair].token_hash
         self.attendant.wake(desk)
         if news:
             self.tell(desk, but=event)
@@ -369,11 +369,11 @@ class House:
         desk = self._desks.get(table_id)
         if desk is None:
             return
-        chair = desk.listeners.pop(event, None)
-        if chair is not None:
-            desk.seen[chair] = time.monotonic()
-            if not desk.is_here(chair) and not self.is_closing:
-                self.tell(desk)
+        screen = desk.listeners.pop(event, b"")
+        held = [number for number, chair in enumerate(desk.table.chairs) if screen and chair.token_hash == screen]
+        desk.seen |= dict.fromkeys(held, time.monotonic())
+        if held and not desk.is_here(held[0]) and not self.is_closing:
+            self.tell(desk)
 
     def end_streams(self) -> None:
         """The house closes: whoever listens is let go."""
@@ -404,9 +404,15 @@ class House:
         return len(idle)
 
     def _is_idle(self, desk: Desk, now: float) -> bool:
+        if now - desk.touched <= IDLE_SECONDS:
+            return False
         drafting = any(draft.decisions for draft in desk.table.drafts.values())
         busy = desk.listeners or desk.lock.locked() or (desk.bot_task is not None and not desk.bot_task.done())
-        deadline = desk.table.deadline()
+        try:
+            deadline = desk.table.deadline()
+        except Exception as error:  # the rules failed
+            self.quarantine(desk, error)
+            return False
         rings = deadline is not None and deadline - time.time() < 3600
         return not busy and not rings and now - desk.touched > (DRAFT_SECONDS if drafting else IDLE_SECONDS)
 
@@ -429,6 +435,8 @@ class House:
         log.exception("table %s of %s is stopped: its rules failed", table.id, table.game.name, exc_info=error)
         table.fault = f"{type(error).__name__}: {error}"[:500] or "unknown"
         table.drafts = {}
+        if desk.alarm is not None:
+            desk.alarm.cancel()
         self.store.write([("update tables set fault=? where id=?", (table.fault, table.id))])
         self.tell(desk)
 
@@ -446,6 +454,7 @@ class House:
         chair = desk.table.chair_held_by(token) if token else None
         if chair is None:
             raise NotAllowed("table.not_seated")
+        desk.seen[chair] = time.monotonic()
         return desk, chair
 
     @asynccontextmanager
@@ -455,9 +464,14 @@ class House:
             yield self._held(table_id, token)
 
     async def resume_bots(self) -> None:
-        """After a restart: bots whose turn it was go on. (Older tables wake when somebody looks at them.)"""
+        """After a restart bots and clocks go on. (Tables of people alone, and old ones, wake when somebody looks.)"""
         recent = time.time() - 7 * 24 * 3600
-        for (table_id,) in self.store.read("select distinct table_id from turns where at > ?", (recent,)):
+        awake = (
+            "select distinct chairs.table_id from chairs join tables on tables.id=chairs.table_id "
+            "where (kind=? or stand_in<>'' or clock<>'') and exists "
+            "(select 1 from turns where turns.table_id=chairs.table_id and at > ?)"
+        )
+        for (table_id,) in self.store.read(awake, (BOT, recent)):
             try:
                 self.attendant.wake(self.desk(table_id))
             except Exception as problem:
@@ -473,9 +487,13 @@ class House:
             name = chair.name or table.chairs[number].name
             at = (lines[-1].number if lines else table.talk[-1].number if table.talk else -1) + 1
             lines.append(Said(at, number, name, kind, "", time.time()))
+        now = time.time()
+        left = table.left_with(made, now)
         chairs = [table.chair_to_store(number, chair) for number, chair in made.items()]
-        await self.keep([*chairs, *(table.said_to_store(line) for line in lines)])
+        told = [table.said_to_store(line) for line in lines]
+        await self.keep([*chairs, *told, *table.clock_to_store(left, now)])
         self._heard(table, *lines)
+        table.left, table.since = left, now
         for number, chair in made.items():
             seat = table.seat_of(number)
             same = same_person or table.chairs[number].token_hash == chair.token_hash != b""
@@ -485,6 +503,7 @@ class House:
             desk.asked = None
             if not same:
                 table.drafts.pop(seat, None)
+                desk.seen[number] = time.monotonic()
 
     async def keep(self, statements: Sequence[Statement]) -> None:
         """Waits until statements are on disk; StoreFailed if they could not be kept."""

@@ -33,6 +33,11 @@ class Chair:
         """The same chair with a bot that stands in, or without."""
         return replace(self, stand_in=by)
 
+    @property
+    def thinks(self) -> bool:
+        """Whether a person decides here now."""
+        return self.kind == PERSON and not self.stand_in
+
     def is_held_by(self, token: str) -> bool:
         """Compared in constant time; nobody holds an empty chair."""
         return self.kind == PERSON and bool(self.token_hash) and hmac.compare_digest(self.token_hash, hashed(token))

@@ -19,21 +19,24 @@ class Moment:
     """The table right after a turn."""
 
     turn: Turn
+    seat: int  # the reader's in that game, or SPECTATOR
     state: Record  # as the reader may see it
     waiting: list[int]
     open: bool  # whether more is shown than could be seen then, the game being over
 
 
-def moment(table: Table, version: int, seat: int) -> Moment:
+def moment(table: Table, version: int, chair: int | None) -> Moment:
     """A moment of any game of the table. A running game shows what the seat could see then; a finished one all."""
     turn = next((each for each in table.turns if each.version == version), None)
     if turn is None:
         raise NotFound("table.no_moment")
+    played = table.games[turn.game]
+    seat = SPECTATOR if chair is None else (chair + played.rotation) % table.players
     state = table.unpack(turn.snapshot)
-    finished = table.games[turn.game].placing is not None
-    seen = state if finished else view(table.game.layout, state, seat if seat >= 0 else SPECTATOR)
+    finished = played.placing is not None
+    seen = state if finished else view(table.game.layout, state, seat)
     waiting = [] if table.game.is_over(state) else table.game.waiting(state)
-    return Moment(turn, seen, waiting, finished and table.game.layout.has_secrets)
+    return Moment(turn, seat, seen, waiting, finished and table.game.layout.has_secrets)
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,9 @@ from petitfour.core.problem import Problem, Refused
 from petitfour.core.telling import EventRow, Telling, redacted
 from petitfour.core.view import view
 
-from .clock import Clock
+from .clock import BACK_AGAIN, Clock
 from .draft import Draft
-from .seating import AS_CHAIR, OPEN, PERSON, Chair
+from .seating import AS_CHAIR, OPEN, Chair
 from .store import Statement
 
 UNDO, RESIGN, STOP = "undo", "resign", "stop"
@@ -50,6 +50,7 @@ class Turn:
     at: float
     act: Act | None = None
     left: tuple[float, ...] | None = None  # the seconds every seat has, where there is a clock
+    since: float = 0.0  # when it was so, if later than the turn: somebody's clock was stopped or begun between turns
 
 
 @dataclass(frozen=True)
@@ -175,7 +176,10 @@ class Table:
     # -- playing -----------------------------------------------------------------------------------------------------
 
     def waiting(self) -> list[int]:
-        return self.game.waiting(self.state) if self.state is not None and not self.is_over else []
+        """The seats that may decide now; at a table that was stopped nobody, and no rule is asked."""
+        if self.state is None or self.is_over or self.fault:
+            return []
+        return self.game.waiting(self.state)
 
     def draft(self, seat: int) -> Draft:
         """The draft of a seat that may decide now, begun if there is none."""
@@ -298,7 +302,23 @@ class Table:
         return {seat for seat in self.waiting() if self._thinks(self.chair_of(seat))}
 
     def _thinks(self, chair: int) -> bool:
-        return self.chairs[chair].kind == PERSON and not self.chairs[chair].stand_in
+        return self.chairs[chair].thinks
+
+    def left_with(self, made: dict[int, Chair], now: float) -> list[float]:
+        """The seconds every seat has when these chairs change hands: whoever begins to think has a moment."""
+        left = self.left_now(now)
+        for number, chair in made.items() if self.is_playing else ():
+            seat = self.seat_of(number)
+            if chair.thinks and not self._thinks(number) and seat < len(left):
+                left[seat] = max(left[seat], BACK_AGAIN)
+        return left
+
+    def clock_to_store(self, left: list[float], now: float) -> list[Statement]:
+        """What the clocks show between two turns; nothing where none runs."""
+        if self.clock is None or not self.is_playing:
+            return []
+        text = json.dumps({"left": [round(seconds, 3) for seconds in left], "since": now})
+        return [("update turns set clock=? where table_id=? and version=?", (text, self.id, self.version))]
 
     def left_now(self, now: float) -> list[float]:
         """The seconds every seat has at this moment; nothing without a clock."""
@@ -427,5 +447,8 @@ def turn_from_row(row: tuple[Any, ...]) -> Turn:
     done = tuple((int(s), int(a)) for s, a in json.loads(decisions))
     told = {int(seat): [tuple(event) for event in rows] for seat, rows in json.loads(events).items()}
     done_so = None if act is None else Act(**json.loads(act))
-    seconds = None if left is None else tuple(json.loads(left))
-    return Turn(version, game, seat, client_id, done, told, snapshot, hashed, at, done_so, seconds)
+    clocks = None if left is None else json.loads(left)
+    since = float(clocks["since"]) if isinstance(clocks, dict) else 0.0
+    seconds = clocks["left"] if isinstance(clocks, dict) else clocks
+    left_then = None if seconds is None else tuple(seconds)
+    return Turn(version, game, seat, client_id, done, told, snapshot, hashed, at, done_so, left_then, since)

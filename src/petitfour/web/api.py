@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from petitfour.bots import SEATED
 from petitfour.core import records
 from petitfour.core.box import BoxSource
-from petitfour.core.constants import OK, SPECTATOR
+from petitfour.core.constants import OK
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling, whole
@@ -157,17 +157,16 @@ def answer(request: Request, table_id: str, language: str, token: str | None = N
     table = desk.table
     held = token_of(request, table_id) if token is None else token
     chair = table.chair_held_by(held) if held else None
-    try:
-        if table.fault:
-            told = shown.stopped_shown(table, chair, language)
-        else:
+    screen = table.chairs_held_by(held)
+    if not table.fault:
+        try:
             told = shown.table_shown(table, chair, language, since)
-    except Problem:
-        raise
-    except Exception as error:  # the rules failed while the table was looked at
-        house.quarantine(desk, error)
-        told = shown.stopped_shown(table, chair, language)
-    return told | shown.around(house, desk, chair, table.chairs_held_by(held), language)
+            return told | shown.around(house, desk, chair, screen, language)
+        except Problem:
+            raise
+        except Exception as error:  # the rules failed while the table was looked at
+            house.quarantine(desk, error)
+    return shown.stopped_shown(table, chair, language) | shown.around(house, desk, chair, screen, language)
 
 
 # -- games -----------------------------------------------------------------------------------------------------------
@@ -391,7 +390,8 @@ async def bots(request: Request, lang: Language = "en") -> dict[str, Any]:
 @router.get("/tables/{table_id}/why")
 async def why(table_id: TableId, action: int, request: Request, lang: Language = "en") -> dict[str, Any]:
     """Why you may not take an action now."""
-    table = house_of(request).table(table_id)
+    desk = house_of(request).desk(table_id)
+    table = desk.table
     chair = table.chair_held_by(token_of(request, table_id) or "-")
     telling = Telling(table.game, lang, table.names())
     if chair is None:
@@ -400,7 +400,8 @@ async def why(table_id: TableId, action: int, request: Request, lang: Language =
         return {"legal": False, "why": telling.words.say("table.not_started")}
     seat = table.seat_of(chair)
     drafted = table.drafts.get(seat)
-    reason = table.game.why_not(table.state, seat, action) if drafted is None else drafted.why_not(action)
+    with house_of(request).rules_may_fail(desk):
+        reason = table.game.why_not(table.state, seat, action) if drafted is None else drafted.why_not(action)
     return {"legal": reason == OK, "why": telling.reason(reason)}
 
 
@@ -415,11 +416,12 @@ async def log(
 @router.get("/tables/{table_id}/moments/{version}")
 async def a_moment(table_id: TableId, version: int, request: Request, lang: Language = "en") -> dict[str, Any]:
     """The table right after a turn: as you saw it then, or with everything open once that game is over."""
-    table = house_of(request).table(table_id)
+    desk = house_of(request).desk(table_id)
+    table = desk.table
     token = token_of(request, table_id)
     chair = table.chair_held_by(token) if token else None
-    seat = SPECTATOR if chair is None else table.seat_of(chair)
-    return shown.moment_shown(table, moment(table, version, seat), seat, lang)
+    with house_of(request).rules_may_fail(desk):
+        return shown.moment_shown(table, moment(table, version, chair), lang)
 
 
 @router.get("/tables/{table_id}/story")
@@ -427,9 +429,10 @@ async def the_story(
     table_id: TableId, request: Request, lang: Language = "en", game: Annotated[int | None, Query(ge=1)] = None
 ) -> dict[str, Any]:
     """How a finished game went: scores after every turn, and where it turned."""
-    table = house_of(request).table(table_id)
-    played = finished(table, game)
-    return shown.story_shown(table, await asyncio.to_thread(story, table, played), played, lang)
+    desk = house_of(request).desk(table_id)
+    played = finished(desk.table, game)
+    with house_of(request).rules_may_fail(desk):
+        return shown.story_shown(desk.table, await asyncio.to_thread(story, desk.table, played), played, lang)
 
 
 @router.get("/tables/{table_id}/box")
@@ -445,12 +448,14 @@ async def the_box(table_id: TableId, request: Request) -> dict[str, Any]:
 @router.get("/tables/{table_id}/record")
 async def export(table_id: TableId, request: Request, game: Annotated[int | None, Query(ge=1)] = None) -> Response:
     """A finished game of this table as a file, secrets and seed included; the last one unless a number is given."""
-    table = house_of(request).table(table_id)
+    desk = house_of(request).desk(table_id)
+    table = desk.table
     played = finished(table, game)
     more = shown.fair_record(played)
     if played.how:
         more["ended"] = {"how": played.how, "placing": played.placing}
-    text = await asyncio.to_thread(lambda: records.to_text(table.match(played), played.names, more=more))
+    with house_of(request).rules_may_fail(desk):
+        text = await asyncio.to_thread(lambda: records.to_text(table.match(played), played.names, more=more))
     name = f"{table.game.name}-{table.id[:6]}-{played.number + 1}.json"
     return PlainTextResponse(
         text, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}

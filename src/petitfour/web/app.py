@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -22,22 +24,31 @@ from petitfour.table.store import StoreFailed
 
 from .api import problem_response, router
 from .guard import Guard
+from .limits import Limits
 
+log = logging.getLogger("petitfour")
+REST_SECONDS = 60.0
 STATIC = Path(__file__).with_name("static")
 OURS = ("/api/", "/static/", "/faces/")
 FACE_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 STATUS = ((NotFound, 404), (NotAllowed, 403), (Conflict, 409), (Refused, 422), (StoreFailed, 503), (Problem, 400))
 
 
-def create_app(house: House, before: Any = None, hosts: frozenset[str] | None = None, bot: str = "random") -> FastAPI:
-    """The web application over a house. `before` is called when it starts; other hosts than `hosts` are refused."""
+def create_app(
+    house: House, before: Any = None, hosts: frozenset[str] | None = None, bot: str = "random",
+    limits: Limits | None = None,
+) -> FastAPI:  # fmt: skip
+    """The web application over a house. `before` is called when it starts; other hosts than `hosts` are refused, and so
+    is more than `limits` allow one address."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await house.resume_bots()
         if before is not None:
             before()
+        resting = asyncio.create_task(_let_tables_rest(house))
         yield
+        resting.cancel()
 
     app = FastAPI(title="Petitfour", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
                   openapi_url="/api/v1/openapi.json")  # fmt: skip
@@ -52,8 +63,18 @@ def create_app(house: House, before: Any = None, hosts: frozenset[str] | None = 
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(GZipMiddleware, minimum_size=800)
-    app.add_middleware(Guard, hosts=hosts)
+    app.add_middleware(Guard, hosts=hosts, limits=limits)
     return app
+
+
+async def _let_tables_rest(house: House) -> None:
+    """Now and then tables at which nothing happens leave memory."""
+    while True:
+        await asyncio.sleep(REST_SECONDS)
+        try:
+            house.rest()
+        except Exception:
+            log.exception("tables could not be put to rest")
 
 
 async def page() -> FileResponse:

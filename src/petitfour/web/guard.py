@@ -7,8 +7,12 @@ import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import JSONResponse
+
+from petitfour.core.words import LANGUAGES, Words
+
+from .limits import Limiter, Limits
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -17,9 +21,8 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 log = logging.getLogger("petitfour")
 MOST_BODY = 16 * 1024
 BODY_SECONDS = 20.0
-MOST_UPLOAD = 8 * 1024 * 1024
-MOST_BOX = 640 * 1024
-UPLOADS = {"/api/v1/replays": MOST_UPLOAD, "/api/v1/tables": MOST_BOX, "/api/v1/boxes": MOST_BOX}
+STREAM_WAIT = 5
+UPLOADS = {"/api/v1/replays": 8 * 1024 * 1024, "/api/v1/tables": 600 * 1024, "/api/v1/boxes": 600 * 1024}
 CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 SECURITY = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -35,9 +38,10 @@ SECURITY = {
 class Guard:
     """ASGI middleware in front of everything."""
 
-    def __init__(self, app: Any, hosts: frozenset[str] | None = None) -> None:
+    def __init__(self, app: Any, hosts: frozenset[str] | None = None, limits: Limits | None = None) -> None:
         self.app = app
         self.hosts = hosts  # names this house is reached by; None where it is open to a network
+        self.limiter = None if limits is None else Limiter(limits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -56,7 +60,7 @@ class Guard:
                     out["cache-control"] = "no-store"
             await send(message)
 
-        refusal = self._refuse(scope, headers)
+        refusal = self._refuse(scope, headers) or self._slow_down(scope)
         if refusal is not None:
             await refusal(scope, receive, guarded_send)
             return
@@ -68,6 +72,10 @@ class Guard:
                 await JSONResponse(told, 413)(scope, receive, guarded_send)
                 return
             receive = _given(body)
+        streams = self._streams(scope)
+        if streams and not streams.open_stream(_address(scope)):
+            await _too_much(scope, "table.too_many", STREAM_WAIT)(scope, receive, guarded_send)
+            return
         try:
             await self.app(scope, receive, guarded_send)
         except Exception:
@@ -76,6 +84,20 @@ class Guard:
             log.exception("%s %s failed", scope["method"], scope["path"])
             told = {"error": "Something went wrong here; nothing has changed."}
             await JSONResponse(told, 500)(scope, receive, guarded_send)
+        finally:
+            if streams:
+                streams.close_stream(_address(scope))
+
+    def _streams(self, scope: Scope) -> Limiter | None:
+        """Who counts this request as an open stream, if it is one and they are counted."""
+        return self.limiter if scope["method"] == "GET" and scope["path"].endswith("/events") else None
+
+    def _slow_down(self, scope: Scope) -> JSONResponse | None:
+        """A change too many from one address."""
+        if self.limiter is None or scope["method"] not in CHANGES:
+            return None
+        wait = self.limiter.change(_address(scope), scope["path"])
+        return None if wait is None else _too_much(scope, *wait)
 
     def _refuse(self, scope: Scope, headers: Headers) -> JSONResponse | None:
         """This house under its own name only, and changes from its own page only."""
@@ -90,6 +112,17 @@ class Guard:
         if not host or headers.get("origin") not in (f"http://{host}", f"https://{host}"):
             return JSONResponse({"error": "Changes are taken from this site's own page only (Origin)."}, 403)
         return None
+
+
+def _address(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else ""
+
+
+def _too_much(scope: Scope, key: str, wait: int) -> JSONResponse:
+    """A refusal in the reader's language, with the seconds after which it is worth another try."""
+    language = QueryParams(scope.get("query_string", b"")).get("lang", "en")
+    told = Words(language if language in LANGUAGES else "en").say(key)
+    return JSONResponse({"error": told}, 429, headers={"retry-after": str(wait)})
 
 
 async def _read_body(receive: Receive, most: int, headers: Headers) -> bytes | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import subprocess
@@ -23,6 +24,7 @@ from petitfour.table.house import House
 from petitfour.table.store import Store
 
 from .app import create_app
+from .limits import Limits
 from .thinking import AwayThinking
 
 TRIED_PORTS = 20
@@ -48,7 +50,7 @@ def default_store() -> Path:
 
 def serve(
     games: Registry, *, host: str, port: int, store: Path, browser: bool, bot_pause: float = 0.6,
-    any_port: bool = False, bot: str = "medium",
+    any_port: bool = False, bot: str = "medium", limits: Limits | None = None,
 ) -> None:  # fmt: skip
     """Serves until it is stopped. `bot` is the level that plays where nobody chooses one."""
     if bot not in SEATED:
@@ -62,7 +64,7 @@ def serve(
     house = House(games, Store(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
-    app = create_app(house, lambda: _when_up(house, address, browser), hosts, bot)
+    app = create_app(house, lambda: _when_up(house, address, browser), hosts, bot, limits)
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, server_header=False)
     try:
         _Server(config, house).run(sockets=[bound])
@@ -111,6 +113,8 @@ def _compile_all(house: House) -> None:
         if subprocess.run(command, check=False, capture_output=True).returncode == 0:
             warm(name, house.games)
             house.use_compiled(house.games.get(name, compiled=True))
+    gc.collect()
+    gc.freeze()  # the compiler's million objects stay: looking through them again stops every table for a second
 
 
 def _compile_search(house: House) -> None:

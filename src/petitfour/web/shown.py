@@ -14,12 +14,16 @@ from petitfour.core.telling import EventRow, Telling
 from petitfour.core.view import to_json
 from petitfour.core.words import Words, catalogue
 from petitfour.table.desk import Desk
+from petitfour.table.draft import Draft
 from petitfour.table.house import House
 from petitfour.table.seating import OPEN, PERSON
 from petitfour.table.story import Moment, Story
 from petitfour.table.table import STOP, Played, Said, Table, Turn
 
 MOST_LOG = 400  # turns told at once
+MOST_PICTURES = 200  # kept for those who ask next; of 10 kB to 50 kB each
+
+_pictures: dict[tuple[Any, ...], tuple[Table | None, dict[str, Any]]] = {}
 
 
 def game_card(game: Game, language: str) -> dict[str, Any]:
@@ -85,7 +89,6 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
     seat = SPECTATOR if chair is None else table.seat_of(chair)
     telling = Telling(table.game, language, table.names())
     draft = table.drafts.get(seat) if chair is not None else None
-    state = draft.state_seen() if draft is not None else table.view(seat)
     return {
         "id": table.id,
         "game": table.game.name,
@@ -110,8 +113,7 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
         "seat": None if chair is None else seat,
         "link": table.link if chair is not None and any(c.kind == OPEN for c in table.chairs) else None,
         "waiting": table.waiting(),
-        "view": None if state is None else to_json(table.game.layout, state),
-        "legal": legal_in_words(table, seat, telling) if chair is not None else [],
+        **_picture(table, seat, draft, telling),
         "draft": None
         if draft is None or not draft.decisions
         else {
@@ -120,7 +122,6 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
             "reveals": draft.reveals,
             "events": [event_data(table.game, row, telling) for row in draft.events],
         },
-        "counsel": None if state is None else table.game.counsel(state, seat, telling),
         "log": log(table, seat, telling, since),
         "result": result(table, telling),
         "people": sum(c.kind == PERSON for c in table.chairs),
@@ -206,13 +207,13 @@ def fair_record(played: Played) -> dict[str, Any]:
     return {"fair": made_of}
 
 
-def moment_shown(table: Table, found: Moment, seat: int, language: str) -> dict[str, Any]:
+def moment_shown(table: Table, found: Moment, language: str) -> dict[str, Any]:
     """A moment of a game for the page."""
     telling = Telling(table.game, language, table.games[found.turn.game].names)
     return {
         "version": found.turn.version, "game": found.turn.game + 1, "seat": found.turn.seat, "open": found.open,
         "view": to_json(table.game.layout, found.state), "waiting": found.waiting,
-        **told_of(table, found.turn, seat, telling),
+        **told_of(table, found.turn, found.seat, telling),
     }  # fmt: skip
 
 
@@ -223,6 +224,32 @@ def story_shown(table: Table, told: Story, played: Played, language: str) -> dic
     turning = [{"version": version, "lines": told_of(table, by_version[version], SPECTATOR, telling)["lines"]}
                for version in told.turning]  # fmt: skip
     return {"versions": told.versions, "scores": told.scores, "turning": turning, "names": played.names}
+
+
+def _picture(table: Table, seat: int, draft: Draft | None, telling: Telling) -> dict[str, Any]:
+    """What a seat sees, may do and is advised: one for a turn's answer and all streams of a seat, never changed."""
+    decided = (draft.reveals, *draft.decisions) if draft is not None else None
+    key = (
+        id(table),
+        b"" if table.state is None else table.state.tobytes(),
+        table.is_over,  # somebody may have given up: the same state, and nothing to decide
+        seat,
+        decided,
+        telling.words.language,
+        *telling.names,
+    )
+    of, found = _pictures.pop(key, (None, {}))
+    if of is not table:
+        state = draft.state_seen() if draft is not None else table.view(seat)
+        found = {
+            "view": None if state is None else to_json(table.game.layout, state),
+            "legal": legal_in_words(table, seat, telling) if seat != SPECTATOR else [],
+            "counsel": None if state is None else table.game.counsel(state, seat, telling),
+        }
+    _pictures[key] = table, found
+    if len(_pictures) > MOST_PICTURES:
+        del _pictures[next(iter(_pictures))]  # the one asked for least lately
+    return found
 
 
 def bot_title(bot: str, words: Words) -> str:

@@ -7,16 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from petitfour.core.kit import EMPTY, NONE
+from petitfour.core.kit import EMPTY, NONE, large_rule
 
 from .actions import ACTIONS, FIRST_ORDER, ORDER_NAMES
 from .box import Box
 from .instinct import instinct
-from .orders import can_pay, copy_hand, fillable
+from .orders import copy_hand, fillable
 from .rules import apply, legal, next_bonus
-from .state import BACKS, COLOUR, FACE_KINDS, NUMBER, ORDER, SKIP, TRUFFLE, WAYS
+from .state import BACKS, COLOUR, FACE_KINDS, MOST_TRUFFLES, NUMBER, ORDER, ORDERS, SKIP, TRUFFLE, WAYS, State
 
 FILLING = (TRUFFLE, NUMBER, COLOUR)
+MOST_DECISIONS = 3 * MOST_TRUFFLES  # a truffle with both changes
 NO_EVENTS: Any = np.zeros((0, 6), np.int64)
 
 
@@ -27,42 +28,108 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any] | None:
     mine = s.to_act == seat
     finish = completion(s, box, seat) if mine and s.phase in FILLING else []
     now = mine and s.phase == ORDER
+    bonus = int(next_bonus(s, box))
     orders = []
     if s.order == EMPTY:  # while one is filled, the others do not matter
-        orders = [order_told(s, box, seat, order, now, telling) for order in range(len(ORDER_NAMES))]
+        hand = Hand(s, box, seat)
+        orders = [order_told(hand, order, bonus, now, telling) for order in range(len(ORDER_NAMES))]
     orders.sort(key=lambda told: (not told["payable"], told["lacks"], -told["price"] - told["bonus"]))
-    return {"orders": orders, "finish": finish, "bonus": int(next_bonus(s, box))}
+    return {"orders": orders, "finish": finish, "bonus": bonus}
 
 
-def payable_ways(s: Any, box: Box, seat: int, order: int) -> list[int]:
-    return [way for way in range(WAYS) if box.order_of[way] == order and can_pay(s, box, seat, way)]
+class Card:
+    """The reference card in plain numbers: reading them one by one from a box takes long."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.price: list[int] = np.asarray(box.price).tolist()
+        self.truffles: list[int] = np.asarray(box.truffles).tolist()
+        self.is_set: list[int] = np.asarray(box.is_set).tolist()
+        self.wants_number: list[list[int]] = np.asarray(box.wants_number).tolist()
+        self.wants_colour: list[list[int]] = np.asarray(box.wants_colour).tolist()
+        order_of: list[int] = np.asarray(box.order_of).tolist()
+        self.ways = [[way for way, of in enumerate(order_of) if of == order] for order in range(ORDERS)]
 
 
-def order_told(s: Any, box: Box, seat: int, order: int, now: bool, telling: Any) -> dict[str, Any]:
+_cards: list[Card] = []  # of the box asked for last
+
+
+def card_of(box: Box) -> Card:
+    for card in _cards:
+        if card.box is box:
+            return card
+    _cards[:] = [Card(box)]
+    return _cards[-1]
+
+
+class Hand:
+    """What a hand lacks for every way, asked of the rules at once."""
+
+    def __init__(self, s: Any, box: Box, seat: int) -> None:
+        self.s, self.box, self.seat = s, box, seat
+        self.card = card_of(box)
+        lacks: Any = np.zeros(WAYS, np.int64)
+        nearest: Any = np.zeros(ORDERS, np.int64)
+        helps: Any = np.zeros((ORDERS, MOST_TRUFFLES), np.int64)
+        survey(s, box, seat, lacks, nearest, helps)
+        self.lacks: list[int] = lacks.tolist()
+        self.nearest: list[int] = nearest.tolist()  # by order: the way that lacks least
+        self.helps: list[list[int]] = helps.tolist()  # by order: which of its truffles would bring that way nearer
+
+
+@large_rule
+def survey(s: State, box: Box, seat: int, lacks: Any, nearest: Any, helps: Any) -> None:
+    copy_hand(s, seat)
+    for order in range(ORDERS):
+        nearest[order] = NONE
+    for way in range(WAYS):
+        lacks[way] = int(box.truffles[way]) - fillable(s.spare, s.tally, box, way, 0, 0)
+        order = int(box.order_of[way])
+        if nearest[order] == NONE or lacks[way] < lacks[nearest[order]]:
+            nearest[order] = way
+    for order in range(ORDERS):
+        way = int(nearest[order])
+        if lacks[way] <= 0:
+            continue
+        for slot in range(int(box.truffles[way])):
+            kind = wanted_card(box, way, slot)
+            s.spare[kind] += 1
+            if int(box.truffles[way]) - fillable(s.spare, s.tally, box, way, 0, 0) < lacks[way]:
+                helps[order, slot] = 1
+            s.spare[kind] -= 1
+
+
+@large_rule
+def wanted_card(box: Box, way: int, slot: int) -> int:
+    """The very card that a truffle of an order asks for."""
+    number = int(box.wants_number[way, slot])
+    return max(int(box.wants_colour[way, slot]), 0) * FACE_KINDS + (SKIP if number == NONE else number)
+
+
+def order_told(hand: Hand, order: int, bonus: int, now: bool, telling: Any) -> dict[str, Any]:
     """One of the fifteen orders: how it can be paid, or what is missing."""
-    say = telling.words.say
-    ways = [way for way in range(WAYS) if box.order_of[way] == order]
-    able = payable_ways(s, box, seat, order)
+    card = hand.card
+    ways = card.ways[order]
+    able = [way for way in ways if hand.lacks[way] <= 0]
     told: dict[str, Any] = {
         "order": ORDER_NAMES[order],
-        "title": say(f"order.{ORDER_NAMES[order]}"),
-        "price": int(box.price[order]),
-        "bonus": int(next_bonus(s, box)) if box.truffles[ways[0]] >= 4 else 0,
+        "title": telling.words.say(f"order.{ORDER_NAMES[order]}"),
+        "price": card.price[order],
+        "bonus": bonus if card.truffles[ways[0]] >= 4 else 0,
         "payable": bool(able),
         "lacks": 0,
         "missing": "",
         "ways": [],
     }
     if able:
-        told["ways"] = sorted((way_told(s, box, seat, way, now, telling) for way in able), key=lambda way: way["cost"])
+        told["ways"] = sorted((way_told(hand, way, now, telling) for way in able), key=lambda way: way["cost"])
     else:
-        nearest = min(ways, key=lambda way: shortage(s, box, seat, way))
-        told["lacks"] = shortage(s, box, seat, nearest)
-        told["missing"] = missing(s, box, seat, nearest, telling)
+        told["lacks"] = hand.lacks[hand.nearest[order]]
+        told["missing"] = missing(hand, order, telling)
     return told
 
 
-def way_told(s: Any, box: Box, seat: int, way: int, now: bool, telling: Any) -> dict[str, Any]:
+def way_told(hand: Hand, way: int, now: bool, telling: Any) -> dict[str, Any]:
     """A way to fill an order, with the payment we would propose (`actions`, the naming of the order first)."""
     move = ACTIONS.move(FIRST_ORDER + way)
     axes = ACTIONS.blocks[move.name].axes
@@ -72,9 +139,7 @@ def way_told(s: Any, box: Box, seat: int, way: int, now: bool, telling: Any) -> 
         for key in ("numbers", "colour")
         if key in named
     ]
-    tried = s.copy()
-    tried.to_act, tried.phase, tried.turn, tried.order = seat, TRUFFLE, seat, way
-    actions = completion(tried, box, seat)
+    actions = completion(hand.s, hand.box, hand.seat, way)
     return {
         "action": FIRST_ORDER + way,
         "words": ", ".join(words),
@@ -84,55 +149,62 @@ def way_told(s: Any, box: Box, seat: int, way: int, now: bool, telling: Any) -> 
     }
 
 
-def completion(s: Any, box: Box, seat: int) -> list[int]:
-    """The decisions that complete the order under way, each the best at a glance."""
-    s = s.copy()
+def completion(s: Any, box: Box, seat: int, way: int = NONE) -> list[int]:
+    """The decisions that complete the order under way, or this one, each the best at a glance."""
     room: Any = np.zeros(ACTIONS.size, np.int64)
-    decided: list[int] = []
-    while s.order != EMPTY and s.phase in FILLING:
-        choices = [int(a) for a in room[: legal(s, box, seat, room)]]
-        best = max(choices, key=lambda action: instinct(s, box, seat, action))
-        decided.append(best)
-        apply(s, box, seat, best, NO_EVENTS)
-    return decided
+    decided: Any = np.zeros(MOST_DECISIONS, np.int64)
+    count = complete(s.copy(), box, seat, way, room, NO_EVENTS, decided)
+    found: list[int] = decided[:count].tolist()
+    return found
 
 
-def shortage(s: Any, box: Box, seat: int, way: int) -> int:
-    copy_hand(s, seat)
-    return int(box.truffles[way]) - int(fillable(s.spare, s.tally, box, way, 0, 0))
+@large_rule
+def complete(s: State, box: Box, seat: int, way: int, room: Any, events: Any, decided: Any) -> int:
+    """Completes an order and writes the decisions; how many."""
+    if way != NONE:
+        s.to_act, s.phase, s.turn, s.order = seat, TRUFFLE, seat, way
+    count = 0
+    while s.order != EMPTY and (s.phase == TRUFFLE or s.phase == NUMBER or s.phase == COLOUR):
+        best = best_at_a_glance(s, box, seat, room)
+        decided[count] = best
+        count += 1
+        apply(s, box, seat, best, events)
+    return count
 
 
-def missing(s: Any, box: Box, seat: int, way: int, telling: Any) -> str:
+@large_rule
+def best_at_a_glance(s: State, box: Box, seat: int, room: Any) -> int:
+    """The legal action instinct likes most, the first of several."""
+    best = NONE
+    most = 0
+    for index in range(legal(s, box, seat, room)):
+        liked = instinct(s, box, seat, int(room[index]))
+        if best == NONE or liked > most:
+            best, most = int(room[index]), liked
+    return best
+
+
+def missing(hand: Hand, order: int, telling: Any) -> str:
     """Which truffles a hand lacks for an order, changes already counted in."""
-    say = telling.words.say
-    lacks = shortage(s, box, seat, way)
-    colour = int(box.wants_colour[way, 0])
-    if box.is_set[way]:
-        what = str(int(box.wants_number[way, 0]) + 1)
+    say, card, way = telling.words.say, hand.card, hand.nearest[order]
+    lacks = hand.lacks[way]
+    colour = card.wants_colour[way][0]
+    if card.is_set[way]:
+        what = str(card.wants_number[way][0] + 1)
         if colour != NONE:
             what = say("card.number", back=say(f"back.{BACKS[colour]}"), number=what)
         return str(say("counsel.more", n=lacks, what=what))
-    if box.wants_number[way, 0] == NONE and box.wants_colour[way, 1] == colour:
+    if card.wants_number[way][0] == NONE and card.wants_colour[way][1] == colour:
         return str(say("counsel.more", n=lacks, what=say(f"back.{BACKS[colour]}")))
-    absent = [slot for slot in range(int(box.truffles[way])) if would_help(s, box, seat, way, slot)]
-    names = [wanted_words(box, way, slot, say) for slot in absent]
+    absent = [slot for slot in range(card.truffles[way]) if hand.helps[order][slot]]
+    names = [wanted_words(card, way, slot, say) for slot in absent]
     if len(names) == lacks:
         return str(say("counsel.missing", n=len(names), list=telling.words.join(names)))
     return str(say("counsel.some_missing", n=lacks, list=", ".join(names)))
 
 
-def would_help(s: Any, box: Box, seat: int, way: int, slot: int) -> bool:
-    """Whether the very card that this truffle asks for would bring the order nearer."""
-    number, colour = int(box.wants_number[way, slot]), int(box.wants_colour[way, slot])
-    kind = max(colour, 0) * FACE_KINDS + (SKIP if number == NONE else number)
-    before = shortage(s, box, seat, way)
-    tried = s.copy()
-    tried.hand[seat, kind] += 1
-    return shortage(tried, box, seat, way) < before
-
-
-def wanted_words(box: Box, way: int, slot: int, say: Any) -> str:
-    number, colour = int(box.wants_number[way, slot]), int(box.wants_colour[way, slot])
+def wanted_words(card: Card, way: int, slot: int, say: Any) -> str:
+    number, colour = card.wants_number[way][slot], card.wants_colour[way][slot]
     if number == NONE:
         return str(say(f"back.{BACKS[colour]}"))
     if colour == NONE:

@@ -1,0 +1,334 @@
+"""Tables under load: durable turns beside a bare FastAPI echo, latency, memory a stream, and a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, os.path.dirname(__file__))
+sys.path.insert(1, os.path.join(os.path.dirname(__file__), "workers"))
+
+import common
+import loopback
+from loaded_tables import Echoed, Played
+
+AT_ONCE = 64  # tables that play at once, and connections that post, on both sides
+SHORT = bool(os.environ.get("PETITFOUR_BENCH_SHORT"))
+TABLES = 400 if SHORT else 2000
+PACED_TABLES = 200 if SHORT else 1000
+SETTLED_SECONDS = 4.0
+
+
+# -- processes ---------------------------------------------------------------------------------------------------------
+
+
+class Process:
+    """A server on a free port of loopback."""
+
+    def __init__(self, command: Callable[[int], list[str]]) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.started = time.perf_counter()
+        self.running = subprocess.Popen(command(self.port), stdout=subprocess.DEVNULL)
+
+    async def answers(self) -> loopback.Connection:
+        """The first connection, as soon as the server takes one."""
+        while self.running.poll() is None:
+            try:
+                return await loopback.connect(self.port)
+            except OSError:
+                await asyncio.sleep(0.01)
+        raise SystemExit(f"The server stopped (exit status {self.running.returncode}).")
+
+    def megabytes(self) -> float:
+        """Its resident memory."""
+        pages = int(Path(f"/proc/{self.running.pid}/statm").read_text("ascii").split()[1])
+        return pages * resource.getpagesize() / 1e6
+
+    def cpu_seconds(self) -> float:
+        fields = Path(f"/proc/{self.running.pid}/stat").read_text("ascii").rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def children(self) -> list[str]:
+        """The commands it runs as other processes, such as compilers."""
+        found = []
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):
+                if stat.read_text("utf-8", "replace").rsplit(")", 1)[1].split()[1] == str(self.running.pid):
+                    found.append((stat.parent / "cmdline").read_text("utf-8", "replace"))
+        return found
+
+    async def settles(self) -> None:
+        """Waits until all rules have been taken from the cache: the search of the bots is looked for after them."""
+        while not any("--search" in command for command in self.children()):
+            await asyncio.sleep(0.1)
+        quiet = time.perf_counter()
+        while time.perf_counter() - quiet < SETTLED_SECONDS:
+            await asyncio.sleep(0.2)
+            if self.children():
+                quiet = time.perf_counter()
+
+    def stop(self) -> None:
+        self.running.send_signal(signal.SIGTERM)
+        try:
+            self.running.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.running.kill()
+            self.running.wait()
+
+
+def our_server(store: Path) -> Process:
+    program = [sys.executable, "-m", "petitfour.cli", "serve", "--store", str(store), "--bots", "random"]
+    return Process(lambda port: [*program, "--port", str(port)])
+
+
+def echo_server() -> Process:
+    script = str(common.HERE / "workers" / "echo_server.py")
+    return Process(lambda port: [sys.executable, script, str(port)])
+
+
+def compile_rules() -> None:
+    """Fills the cache, so that no compiler runs beside the measurements."""
+    from petitfour.core.registry import Registry
+
+    registry = Registry()
+    for more in ([], ["--search"]):
+        for name in registry.names():
+            folder = str(registry.found[name].folder)
+            subprocess.run([sys.executable, "-m", "petitfour.web.serve", *more, folder], check=True)
+
+
+def fsync_milliseconds(folder: Path) -> float:
+    """The median time of writing four kilobytes at the end of a file and waiting until they are on disk."""
+    taken = []
+    with (folder / "fsync").open("wb", buffering=0) as file:
+        for _ in range(200):
+            start = time.perf_counter()
+            file.write(bytes(4096))
+            os.fsync(file.fileno())
+            taken.append(time.perf_counter() - start)
+    return 1e3 * statistics.median(taken)
+
+
+# -- load --------------------------------------------------------------------------------------------------------------
+
+
+async def spread(work: Sequence[Callable[[loopback.Connection], Awaitable[Any]]], port: int) -> None:
+    """Does all of it, some at a time, each on a connection of its own."""
+    left = iter(work)
+
+    async def do() -> None:
+        connection = await loopback.connect(port)
+        for each in left:
+            await each(connection)
+        connection.transport.close()
+
+    await asyncio.gather(*(do() for _ in range(min(AT_ONCE, len(work)))))
+
+
+async def turns_per_second(tables: Sequence[Echoed], seconds: float) -> float:
+    """Every table plays one turn after another, as fast as the server can."""
+    port = tables[0].port
+    connections = [await loopback.connect(port) for _ in tables]
+    start = time.perf_counter()
+    done = 0
+
+    async def play(table: Echoed, connection: loopback.Connection) -> None:
+        nonlocal done
+        while time.perf_counter() - start < seconds:
+            await table.turn(connection)
+            done += time.perf_counter() - start < seconds
+
+    await asyncio.gather(*(play(*pair) for pair in zip(tables, connections, strict=True)))
+    for connection in connections:
+        connection.transport.close()
+    return done / seconds
+
+
+async def paced(tables: Sequence[Played], per_second: float, seconds: float) -> dict[str, list[float]]:
+    """Turns by the clock, however long they take; milliseconds from when each was due."""
+    free: asyncio.Queue[loopback.Connection] = asyncio.Queue()
+    for _ in range(AT_ONCE):
+        free.put_nowait(await loopback.connect(tables[0].port))
+    found: dict[str, list[float]] = {"answered": [], "heard": []}
+
+    async def play(table: Played, due: float) -> None:
+        connection = await free.get()
+        answered = await table.turn(connection)
+        found["answered"].append(1e3 * (answered - due))
+        found["heard"].append(1e3 * (time.perf_counter() - due))
+        free.put_nowait(connection)
+
+    start = time.perf_counter() + 0.1
+    playing = []
+    for number in range(int(per_second * seconds)):
+        due = start + number / per_second
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        playing.append(asyncio.create_task(play(tables[number % len(tables)], due)))
+    await asyncio.gather(*playing)
+    return found
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+# -- the measurements --------------------------------------------------------------------------------------------------
+
+
+async def set_up(server: Process, count: int, end_turn: int) -> list[Played]:
+    made = [Played(server.port, end_turn) for _ in range(count)]
+    await spread([table.set_up for table in made], server.port)
+    return made
+
+
+async def open_all(tables: Sequence[Echoed]) -> None:
+    for first in range(0, len(tables), AT_ONCE):
+        await asyncio.gather(*(table.open_streams() for table in tables[first : first + AT_ONCE]))
+
+
+async def throughput(ours: Process, tables: list[Played], rounds: int, seconds: float) -> dict[str, Any]:
+    echo = echo_server()
+    try:
+        (await echo.answers()).transport.close()
+        echoed = [Echoed(echo.port, number) for number in range(len(tables))]
+        await open_all(echoed)
+        await open_all(tables)
+        await turns_per_second(tables, 2.0)
+        await turns_per_second(echoed, 1.0)
+        rates: dict[str, list[float]] = {"echo": [], "ours": []}
+        requests = sum(table.requests for table in tables)
+        cpu, echo_cpu = ours.cpu_seconds(), echo.cpu_seconds()
+        for number in range(rounds):
+            rates["echo"].append(await turns_per_second(echoed, seconds))
+            rates["ours"].append(await turns_per_second(tables, seconds))
+            told = ", ".join(f"{side} {of[-1]:.0f}" for side, of in rates.items())
+            common.say(f"  turns a second, round {number + 1} of {rounds}: {told}")
+        played = max(1.0, sum(rates["ours"]) * seconds)
+        return {
+            "echo_per_s": statistics.median(rates["echo"]),
+            "turns_per_s": statistics.median(rates["ours"]),
+            "ratio_echo": statistics.median(a / b for a, b in zip(rates["ours"], rates["echo"], strict=True)),
+            "requests_a_turn": (sum(table.requests for table in tables) - requests) / played,
+            "server_cpu_ms_a_turn": 1e3 * (ours.cpu_seconds() - cpu) / played,
+            "server_cpu_ms_an_echo": 1e3 * (echo.cpu_seconds() - echo_cpu) / (sum(rates["echo"]) * seconds),
+        }
+    finally:
+        for table in tables:
+            table.close_streams()
+        echo.stop()
+
+
+async def memory(ours: Process, tables: list[Played]) -> dict[str, Any]:
+    """What the live streams of all tables add to the server's memory; the tables themselves were there before."""
+    before = ours.megabytes()
+    await open_all(tables)
+    await asyncio.sleep(2)
+    after = ours.megabytes()
+    return {
+        "server_mb_before_streams": before,
+        "server_mb_with_streams": after,
+        "kb_a_stream": 1e3 * (after - before) / (2 * len(tables)),
+    }
+
+
+async def latency(tables: list[Played], per_second: float, seconds: float) -> dict[str, Any]:
+    await paced(tables, per_second, 2.0)
+    found = await paced(tables, per_second, seconds)
+    result: dict[str, Any] = {"paced_turns_per_s": per_second, "paced_turns": len(found["heard"])}
+    for what, values in found.items():
+        result |= {f"ms_{what}_p50": percentile(values, 0.5), f"ms_{what}_p99": percentile(values, 0.99)}
+    return result
+
+
+async def restart(store: Path, end_turn: int, tables: list[Played]) -> dict[str, Any]:
+    """Seconds from the start of a new process to the first turn confirmed and told, and to when its port answered."""
+    ours = our_server(store)
+    try:
+        connection = await ours.answers()
+        answered = time.perf_counter() - ours.started
+        table = tables[-1]
+        table.port = ours.port
+        await table.open_streams()
+        await table.turn(connection)
+        return {"s_restart_answers": answered, "s_restart_first_turn": time.perf_counter() - ours.started}
+    finally:
+        ours.stop()
+
+
+async def measure(rounds: int, seconds: float, folder: Path) -> dict[str, Any]:
+    from petitfour.core.registry import Registry
+
+    end_turn = Registry().get("truffle-shuffle").actions.first("end_turn")
+    store = folder / "tables.sqlite"
+    result: dict[str, Any] = {"ms_fsync": fsync_milliseconds(folder)}
+    common.say(f"One fsync takes {result['ms_fsync']:.2f} ms. Starting the server ...")
+    ours = our_server(store)
+    try:
+        (await ours.answers()).transport.close()
+        await ours.settles()
+        tables = await set_up(ours, AT_ONCE, end_turn)
+        common.say(f"{AT_ONCE} tables play as fast as they can, a bare echo and the server in turns ...")
+        result |= await throughput(ours, tables, rounds, seconds)
+        common.say(f"Setting up {TABLES} tables ...")
+        tables += await set_up(ours, TABLES - len(tables), end_turn)
+        common.say(f"Opening {2 * TABLES} streams ...")
+        result |= await memory(ours, tables)
+        for table in tables[PACED_TABLES:]:
+            table.close_streams()
+        common.say(f"{PACED_TABLES} tables at half of that load ...")
+        result |= await latency(tables[:PACED_TABLES], result["turns_per_s"] / 2, 4 * rounds * seconds)
+        for table in tables:
+            table.close_streams()
+    finally:
+        ours.stop()
+    common.say(f"Starting again with {TABLES} tables ...")
+    return result | await restart(store, end_turn, tables)
+
+
+def main() -> None:
+    given = common.arguments(__doc__ or "")
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the servers inherit it
+    common.say("Compiling all rules, where that has not been done ...")
+    compile_rules()
+    result: dict[str, Any] = {"benchmark": "table", "machine": common.machine(), "rounds": given.rounds,
+                              "tables": TABLES, "paced_tables": PACED_TABLES,
+                              "versions": common.versions("fastapi", "uvicorn", "apsw", "numba")}  # fmt: skip
+    with tempfile.TemporaryDirectory(dir=os.environ.get("PETITFOUR_BENCH_FOLDER")) as folder:
+        result |= asyncio.run(measure(given.rounds, given.seconds, Path(folder)))
+    rows = [
+        ("one fsync", f"{result['ms_fsync']:.2f} ms", ""),
+        ("bare FastAPI echo with two pushes", f"{result['echo_per_s']:.0f}/s", ""),
+        ("confirmed turns on disk, told to two streams", f"{result['turns_per_s']:.0f}/s", ""),
+        ("  compared with the echo", f"{100 * result['ratio_echo']:.0f} %", "wanted: at least 40"),
+        ("  requests a turn", f"{result['requests_a_turn']:.2f}", ""),
+        ("  the server's processor time a turn", f"{result['server_cpu_ms_a_turn']:.2f} ms", ""),
+        ("  and an echo", f"{result['server_cpu_ms_an_echo']:.2f} ms", ""),
+        (f"{PACED_TABLES} tables at half load, a turn answered", _times(result, "answered"), ""),
+        ("  and heard by both streams", _times(result, "heard"), "wanted: p99 at most 100"),
+        (f"memory a stream, {2 * TABLES} streams", f"{result['kb_a_stream']:.0f} kB", "wanted: at most 150"),
+        (f"restart with {TABLES} tables, first turn", f"{result['s_restart_first_turn']:.2f} s", "wanted: at most 5"),
+    ]
+    common.report(result, rows, as_json=given.json)
+
+
+def _times(result: dict[str, Any], what: str) -> str:
+    return f"p50 {result[f'ms_{what}_p50']:.1f}, p99 {result[f'ms_{what}_p99']:.1f} ms"
+
+
+if __name__ == "__main__":
+    main()

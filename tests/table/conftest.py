@@ -1,0 +1,110 @@
+"""A house without a web in front of it, over a store that can be opened again, and a time that can be moved."""
+
+import asyncio
+import time as real_time
+from pathlib import Path
+
+import pytest
+
+from petitfour.bots import make_bot
+from petitfour.core.registry import Registry
+from petitfour.table import attendant, desk, house, table
+from petitfour.table.house import House
+from petitfour.table.store import Store
+
+
+class Time:
+    """The time as the house sees it; `passes` moves it on."""
+
+    def __init__(self):
+        self.ahead = 0.0
+
+    def time(self):
+        return real_time.time() + self.ahead
+
+    def monotonic(self):
+        return real_time.monotonic() + self.ahead
+
+    async def passes(self, seconds, house):
+        """So many seconds later; whatever was to happen by itself has happened."""
+        self.ahead += seconds
+        for each in list(house._desks.values()):
+            house.attendant.wake(each)
+        await settled(house)
+
+
+async def settled(house):
+    """Bots have played and clocks have rung."""
+    for _ in range(400):
+        await asyncio.sleep(0.005)
+        late = [d for d in house._desks.values() if (end := d.table.deadline()) is not None and end <= house_time()]
+        playing = [t for t in house.attendant.tasks if not t.done()]
+        if not late and not playing:
+            return
+    raise AssertionError("the house does not come to rest")
+
+
+def house_time():
+    return house.time.time()
+
+
+@pytest.fixture
+def later(monkeypatch):
+    made = Time()
+    for module in (attendant, desk, house, table):
+        if hasattr(module, "time"):
+            monkeypatch.setattr(module, "time", made)
+    return made
+
+
+@pytest.fixture(scope="session")
+def all_games():
+    return Registry([Path(__file__).parents[2] / "examples"])
+
+
+@pytest.fixture
+def new_house(all_games, tmp_path):
+    """Opens a house over the same store, as often as asked: a restart."""
+    opened = []
+
+    def make(**more):
+        if opened:
+            opened[-1].store.close()
+        made = House(all_games, Store(tmp_path / "tables.sqlite"), make_bot, bot_pause=0, **more)
+        opened.append(made)
+        return made
+
+    yield make
+    if opened:
+        opened[-1].store.close()
+
+
+def run(coroutine):
+    return asyncio.run(asyncio.wait_for(coroutine, 60))
+
+
+async def started(house, game="connect-four", names=("Ana", "Ben"), **more):
+    """People at a table whose first game has begun; its id and their tokens."""
+    made, first = await house.create(game, more.pop("players", len(names)), name=names[0], **more)
+    tokens = [first.token]
+    for name in names[1:]:
+        tokens.append((await house.join(made.id, made.link, name)).token)
+    if not made.is_playing:
+        await house.start(made.id, first.token)
+    return made.id, tokens
+
+
+async def play(house, table_id, token, action=None):
+    """One whole turn: this action and then whatever is legal first."""
+    draft = house.draft_of(table_id, token)
+    if action is not None:
+        house.draft_step(table_id, token, action)
+    while not draft.is_complete:
+        house.draft_step(table_id, token, draft.legal()[0])
+    version = house.table(table_id).version
+    return await house.confirm(table_id, token, version, f"client-{version:06}-{len(token)}")
+
+
+def seat_held(house, table_id, token):
+    table_now = house.table(table_id)
+    return table_now.seat_of(table_now.chair_held_by(token))

@@ -1,0 +1,131 @@
+"""A store of version 1, kept from before clocks, talk and fair seeds: it opens, and its tables play on."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from petitfour.bots import make_bot
+from petitfour.core.problem import Problem
+from petitfour.table.house import House
+from petitfour.table.store import MIGRATIONS, SCHEMA_VERSION, Store
+
+from .conftest import play, run, settled
+
+OLD = Path(__file__).parents[1] / "data" / "store-1.sqlite"
+SERIES, BOT, GATHERING = "SXtCVHZ9xMHYOzrxHN8jNQ", "xpyFJh0cIsFVhWVp3Dy8Fw", "YxKanhgj8jXHsUxusVHKFg"
+ANA = "IRZr0jgjzLtBpKOu4lfU1TVqrSQeD1M65Bvxl1bLt7Y"
+ANA_AND_BOT = "fzzPCqBfCRR0dSgUUwdrlJklau-qUE3uF1SyOcHvyQ4"
+
+
+@pytest.fixture
+def old(tmp_path):
+    path = tmp_path / "tables.sqlite"
+    shutil.copy(OLD, path)
+    assert sqlite3.connect(path).execute("pragma user_version").fetchone() == (1,)
+    return path
+
+
+@pytest.fixture
+def house(old, all_games):
+    made = House(all_games, Store(old), make_bot, bot_pause=0)
+    yield made
+    made.store.close()
+
+
+def test_the_kept_store_has_everything_of_its_version(house):
+    assert house.store._reader.pragma("user_version") == SCHEMA_VERSION
+    fresh = Store(":memory:")
+    columns = "select m.name, c.name, c.type from sqlite_master m, pragma_table_info(m.name) c where m.type='table'"
+    assert sorted(house.store.read(columns)) == sorted(fresh.read(columns))
+    fresh.close()
+
+
+def test_a_series_of_version_1_plays_on(house):
+    async def body():
+        table = house.table(SERIES)
+        assert table.series == 2 and len(table.games) == 2 and table.is_playing and table.clock is None
+        assert table.games[0].placing is not None and not table.games[0].secret
+        ana = table.seat_of(table.chair_held_by(ANA))
+        version = table.version
+        if ana not in table.waiting():
+            await house.attendant.stand_in(SERIES, ANA, table.chair_of(ana))  # everything new works here, too
+            await house.attendant.hand_back(SERIES, ANA)
+        else:
+            await play(house, SERIES, ANA)
+            assert table.version == version + 1
+        await house.agreements.say(SERIES, ANA, "After all this time")
+        await house.agreements.resign(SERIES, ANA)
+        assert table.is_over and table.talk[-1].kind == "resigns"
+        assert house.store.read("select count(*) from turns where table_id=?", (SERIES,))[0][0] == table.version
+
+    run(body())
+
+
+def test_a_table_with_a_bot_of_version_1_plays_on(house):
+    async def body():
+        await house.resume_bots()
+        house.attendant.wake(house.desk(BOT))
+        await settled(house)
+        table = house.table(BOT)
+        turns = [turn for turn in table.turns if turn.seat == table.seat_of(table.chair_held_by(ANA_AND_BOT))]
+        assert len(turns) == 3
+        version = table.version
+        for _ in range(3):
+            await play(house, BOT, ANA_AND_BOT)
+            await settled(house)
+        assert table.version >= version + 3 and not table.fault
+        assert table.match(table.current).steps
+
+    run(body())
+
+
+def test_a_gathering_table_of_version_1_is_joined_and_begins_with_a_fair_seed(house):
+    async def body():
+        table = house.table(GATHERING)
+        assert table.state is None and table.game.name == "truel"
+        while table.open_chair() is not None:
+            token = (await house.join(GATHERING, table.link, "Late")).token
+        await house.start(GATHERING, token)
+        assert table.is_playing and table.current.secret
+
+    run(body())
+
+
+def test_the_migration_runs_once_and_a_second_opening_changes_nothing(old):
+    Store(old).close()
+    before = list(sqlite3.connect(old).iterdump())
+    Store(old).close()
+    assert list(sqlite3.connect(old).iterdump()) == before
+
+
+def test_a_migration_that_fails_leaves_the_old_store_as_it_was(old, monkeypatch):
+    before = list(sqlite3.connect(old).iterdump())
+    broken = (MIGRATIONS[0], MIGRATIONS[1] + "\n; insert into nowhere values(1);")
+    monkeypatch.setattr("petitfour.table.store.MIGRATIONS", broken)
+    with pytest.raises(Problem, match="cannot be opened"):
+        Store(old)
+    monkeypatch.undo()
+    connection = sqlite3.connect(old)
+    assert list(connection.iterdump()) == before and connection.execute("pragma user_version").fetchone() == (1,)
+    connection.close()
+    Store(old).close()
+
+
+def test_a_store_of_a_newer_version_is_refused_in_words(old):
+    connection = sqlite3.connect(old)
+    connection.execute(f"pragma user_version={SCHEMA_VERSION + 1}")
+    connection.close()
+    with pytest.raises(Problem, match="newer version of petitfour"):
+        Store(old)
+
+
+def test_a_column_that_the_migration_forgot_is_found(old, all_games, monkeypatch):
+    """A planted bug."""
+    forgot = MIGRATIONS[1].replace("alter table games add column fair text;", "--")
+    monkeypatch.setattr("petitfour.table.store.MIGRATIONS", (MIGRATIONS[0], forgot))
+    house = House(all_games, Store(old), make_bot, bot_pause=0)
+    with pytest.raises(ValueError):
+        house.table(SERIES)
+    house.store.close()

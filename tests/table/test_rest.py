@@ -1,0 +1,127 @@
+"""Tables at which nothing happens leave memory, and come back as they were."""
+
+import asyncio
+import gc
+import tracemalloc
+
+import pytest
+
+from petitfour.table import house as house_module
+from petitfour.web import app as app_module
+
+from .conftest import play, run, started
+
+LONG = house_module.IDLE_SECONDS + 1
+
+
+async def rested(house, later, seconds=LONG):
+    later.ahead += seconds
+    return house.rest()
+
+
+def test_an_idle_table_leaves_memory_and_comes_back_with_everything(new_house, later):
+    async def body():
+        house = new_house()
+        table_id, (ana, ben) = await started(house, "leduc-poker", series=2)
+        await play(house, table_id, ana, 1)
+        await house.agreements.say(table_id, ben, "Back in a minute")
+        before = house.table(table_id)
+        assert await rested(house, later, LONG - 10) == 0
+        assert await rested(house, later) == 1 and table_id not in house._desks
+        after = house.table(table_id)
+        assert after is not before
+        assert (after.turns, after.chairs, after.talk, after.games, after.version, after.secret) == (
+            before.turns, before.chairs, before.talk, before.games, before.version, before.secret)  # fmt: skip
+        await play(house, table_id, ben, 1)
+
+    run(body())
+
+
+def test_whoever_listens_keeps_a_table(new_house, later):
+    async def body():
+        house = new_house()
+        table_id, (ana, _) = await started(house)
+        heard = house.listen(table_id, ana)
+        assert await rested(house, later) == 0
+        house.stop_listening(table_id, heard)
+        assert await rested(house, later) == 1
+
+    run(body())
+
+
+def test_a_turn_in_the_making_keeps_a_table_for_a_day(new_house, later):
+    async def body():
+        house = new_house()
+        table_id, (ana, _) = await started(house)
+        house.draft_step(table_id, ana, 3)
+        assert await rested(house, later) == 0
+        assert await rested(house, later, house_module.DRAFT_SECONDS) == 1
+
+    run(body())
+
+
+def test_a_clock_about_to_ring_keeps_a_table_and_one_with_days_left_does_not(new_house, later):
+    async def body():
+        house = new_house()
+        soon, _ = await started(house, clock_text="turn:3600")
+        later_on, _ = await started(house, clock_text="days:3")
+        assert await rested(house, later) == 1
+        assert soon in house._desks and later_on not in house._desks
+        table = house.table(later_on)
+        assert 0 < table.deadline() - house_module.time.time() < 3 * 24 * 3600 - LONG + 5
+
+    run(body())
+
+
+def test_a_table_in_use_stays(new_house, later):
+    async def body():
+        house = new_house()
+        table_id, _ = await started(house)
+        async with house.desk(table_id).lock:
+            assert await rested(house, later) == 0
+        later.ahead -= LONG
+        house.table(table_id)  # somebody looked
+        assert house.rest() == 0
+
+    run(body())
+
+
+def test_memory_does_not_grow_with_tables_made_and_left(new_house, later):
+    async def many(house, count):
+        for _ in range(count):
+            table_id, (ana, _) = await started(house)
+            await play(house, table_id, ana, 3)
+        assert await rested(house, later) == count
+
+    async def body():
+        house = new_house()
+        await many(house, 50)
+        gc.collect()
+        tracemalloc.start()
+        await many(house, 500)
+        gc.collect()
+        kept, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert kept < 1_000_000 and len(house._desks) == 0
+
+    run(body())
+
+
+def test_the_application_lets_tables_rest_now_and_then(new_house, later, monkeypatch):
+    async def body():
+        monkeypatch.setattr(app_module, "REST_SECONDS", 0.01)
+        house = new_house()
+        app = app_module.create_app(house)
+        async with app.router.lifespan_context(app):
+            table_id, _ = await started(house)
+            later.ahead += LONG
+            await asyncio.sleep(0.1)
+            assert table_id not in house._desks
+
+    run(body())
+
+
+def test_tables_that_never_rest_are_found(new_house, later, monkeypatch):
+    monkeypatch.setattr(house_module.House, "_is_idle", lambda self, desk, now: False)
+    with pytest.raises(AssertionError):
+        test_an_idle_table_leaves_memory_and_comes_back_with_everything(new_house, later)

@@ -1,0 +1,299 @@
+"""Who may do what: every endpoint of the description against everybody who could ask, in one table."""
+
+import json
+
+import pytest
+
+from petitfour.table.house import House
+from petitfour.table.seating import Chair
+from petitfour.table.table import Table
+from petitfour.web.fuzz import ask
+from petitfour.web.guard import Guard
+
+from .conftest import run, serving
+
+ROLES = ("ex", "elsewhere", "borrowed", "spectator", "nobody", "as_other", "other", "own")
+# ex: sat on Ben's chair and left; elsewhere: holds a seat at another table; borrowed: shows that token at this one;
+# nobody: a guess; as_other: Ana's screen naming Ben's chair; other: Ben; own: Aldo, whose
+# turn it is, at Ana's screen. Those without a seat come first.
+STRANGERS = ROLES[:6]
+API = "/api/v1"
+T = API + "/tables/{table_id}"
+CONFIRM = {"version": 1, "client_id": "client-0001"}
+
+
+def row(body=None, *, strangers=403, other=200, own=200, **special):
+    return body, dict.fromkeys(STRANGERS, strangers) | {"other": other, "own": own} | special
+
+
+def same(status, body=None):
+    return row(body, strangers=status, other=status, own=status)
+
+
+# What is sent, and what everybody gets for it, at a table where Ana (with Aldo at her screen) and Ben play.
+TABLE = {
+    ("GET", API + "/games"): same(200),
+    ("GET", API + "/words"): same(200),
+    ("GET", API + "/bots"): same(200),
+    ("GET", API + "/tables"): same(200),
+    ("POST", API + "/tables"): same(201, {"game": "connect-four"}),
+    ("POST", API + "/promise"): same(200),
+    ("POST", API + "/boxes"): same(400, {"game": "connect-four", "files": {}}),
+    ("POST", API + "/replays"): same(400, {"record": "{}"}),
+    ("GET", T): same(200),
+    ("GET", T + "/log"): same(200),
+    ("GET", T + "/why"): same(200),
+    ("GET", T + "/box"): same(200),
+    ("GET", T + "/events"): same(200),
+    ("GET", T + "/moments/{version}"): same(200),
+    ("GET", T + "/story"): same(409),
+    ("GET", T + "/record"): same(409),
+    ("POST", T + "/join"): row({"link": "a guess"}, other=409, own=409, as_other=409),
+    ("POST", T + "/move"): row({"key": "a guess"}, other=403, own=403),
+    ("POST", T + "/device"): row(),
+    ("POST", T + "/leave"): row(),
+    ("POST", T + "/bots"): row({"chair": 1, "bot": "random"}, other=409, own=409),
+    ("POST", T + "/start"): row(other=409, own=409),
+    ("POST", T + "/resign"): row(),
+    ("POST", T + "/ask"): row({"what": "stop"}),
+    ("POST", T + "/answer"): row({"yes": False}, own=409),  # Ben has asked, and takes it back first
+    ("POST", T + "/say"): row({"text": "Hello"}),
+    ("POST", T + "/stand-in"): row({"chair": 1}, other=409),
+    ("POST", T + "/hand-back"): row(other=409, own=409),
+    ("POST", T + "/nonce"): row({"commitment": "NEXT", "nonce": "ab" * 8}),
+    ("POST", T + "/draft"): row({"actions": []}, other=409),  # it is Aldo's turn, and the draft is his
+    ("POST", T + "/draft/back"): row({"everything": True}, other=409),
+    ("POST", T + "/confirm"): row(CONFIRM, other=409),
+    ("POST", T + "/hint"): row(other=409, own=409),  # there is no search in this house
+}
+
+
+class Evening:
+    """Ana and Aldo at one screen, Ben; somebody who held Ben's chair before, and a table elsewhere."""
+
+    def __init__(self, app):
+        self.app, self.house = app, app.state.house
+
+    async def begin(self):
+        house = self.house
+        made, ana = await house.create("truel", 3, name="Ana", screen=["Aldo"])
+        self.id = made.id
+        first = await house.join(made.id, made.link, "Xavi")
+        await house.leave(made.id, first.token)
+        ben = await house.join(made.id, made.link, "Ben")
+        await house.start(made.id, ana.token)
+        self.other_table, else_token = await house.create("truel", 3, name="Eve")
+        self.tokens = {"own": ana.token, "other": ben.token, "ex": first.token, "elsewhere": else_token.token}
+        table = house.table(made.id)
+        assert table.waiting() == [1]
+        draft = house.draft_of(made.id, f"{ana.token}.1")
+        while not draft.is_complete:
+            house.draft_step(made.id, f"{ana.token}.1", draft.legal()[0])
+        return self
+
+    def cookie(self, role):
+        shown = {
+            "borrowed": self.tokens["elsewhere"],
+            "nobody": "A" * 43,
+            "as_other": self.tokens["own"],
+            "spectator": "",
+        }
+        token = shown.get(role) or self.tokens.get(role, "")
+        table = self.other_table.id if role == "elsewhere" else self.id
+        return [(b"cookie", f"seat_{table}={token}".encode())] if token else []
+
+    async def asks(self, role, method, path, body, **more):
+        if body and body.get("commitment") == "NEXT":
+            from petitfour.core import fair
+
+            body = body | {"commitment": fair.commitment(self.house.table(self.id).secret)}
+        headers = [*self.cookie(role), (b"content-type", b"application/json")]
+        query = "action=0" if path.endswith("/why") else ""
+        query += {"as_other": "&as=2", "own": "&as=1"}.get(role, "")
+        real = path.replace("{table_id}", self.id).replace("{version}", "1")
+        content = json.dumps(body or {}).encode() if method == "POST" else b""
+        pieces = 2 if path.endswith("/events") else 99
+        return await ask(self.app, method, real, query=query, body=content, headers=headers, pieces=pieces, **more)
+
+    def print(self):
+        """Everything at the table that a request could change."""
+        desk = self.house.desk(self.id)
+        table = desk.table
+        drafts = {seat: list(draft.decisions) for seat, draft in table.drafts.items() if draft.decisions}
+        chairs = [(c.kind, c.name, c.bot, c.token_hash, c.stand_in) for c in table.chairs]
+        return (table.version, chairs, drafts, [s.text for s in table.talk], table.nonces, desk.asked, desk.move_keys,
+                table.secret, [t.version for t in table.turns])  # fmt: skip
+
+
+async def wrong_at(app, endpoint):
+    """What differs from the table of rights for one endpoint, in sentences."""
+    method, path = endpoint
+    body, wanted = TABLE[endpoint]
+    evening = await Evening(app).begin()
+    if path.endswith("/answer"):
+        await evening.house.agreements.ask(evening.id, evening.tokens["other"], "stop")
+    wrong, seen = [], {}
+    for role in ROLES:
+        before = evening.print()
+        got = await evening.asks(role, method, path, body)
+        seen[role] = got.body
+        if got.status != wanted[role]:
+            wrong.append(f"{role} gets {got.status} from {method} {path}, not {wanted[role]}: {got.body[:120]!r}")
+        if (role in STRANGERS or got.status >= 400) and "{table_id}" in path and evening.print() != before:
+            wrong.append(f"{role} changes the table by {method} {path}")
+    if method == "GET" and "{table_id}" in path:
+        wrong += told_too_much(path, seen)
+    return wrong
+
+
+def told_too_much(path, seen):
+    """Whoever holds no seat is shown what a spectator is shown, to the byte."""
+    plain = {role: told.replace(b'"screen":[0,1]', b'"screen":[]').replace(b'"screen": [0, 1]', b'"screen": []')
+             for role, told in seen.items()}  # fmt: skip
+    return [f"{role} sees more than a spectator at {path}" for role in STRANGERS if plain[role] != plain["spectator"]]
+
+
+def all_wrong(new_house, endpoints=tuple(TABLE)):
+    async def body():
+        async with serving(new_house()) as app:
+            return [line for endpoint in endpoints for line in await wrong_at(app, endpoint)]
+
+    return run(body())
+
+
+def described(app):
+    return {
+        (method.upper(), path)
+        for path, methods in app.openapi()["paths"].items()
+        for method in methods
+        if method in ("get", "post", "put", "patch", "delete")
+    }
+
+
+def test_the_table_of_rights_has_every_endpoint(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            assert described(app) == set(TABLE)
+
+    run(body())
+
+
+def test_everybody_gets_what_the_table_of_rights_says(new_house):
+    assert all_wrong(new_house) == []
+
+
+def test_the_own_view_is_more_than_a_spectators(new_house):
+    """Otherwise the comparison of views would hold for a table that shows nothing to anybody."""
+
+    async def body():
+        async with serving(new_house()) as app:
+            evening = await Evening(app).begin()
+            for path in (T + "/moments/{version}", T):
+                told = [(await evening.asks(role, "GET", path, None)).body for role in ("own", "other", "spectator")]
+                assert len({json.dumps(json.loads(each)["view"]) for each in told}) == 3, path
+            mine, theirs = [json.loads((await evening.asks(r, "GET", T, None)).body) for r in ("own", "other")]
+            assert mine["draft"] is not None and theirs["draft"] is None
+
+    run(body())
+
+
+@pytest.mark.parametrize("bug", ["anybody holds", "as unchecked", "other tokens", "left tokens", "draft of all"])
+def test_a_missing_check_is_found(new_house, monkeypatch, bug):
+    asked = [("POST", T + "/say"), ("POST", T + "/draft"), ("GET", T)]
+    if bug == "anybody holds":
+        monkeypatch.setattr(House, "_held", lambda self, table_id, token: (self.desk(table_id), 1))
+    elif bug == "as unchecked":
+        honest = Table.chair_held_by
+
+        def careless(self, token):
+            meant = token.partition(".")[2]
+            return int(meant) if meant else honest(self, token)
+
+        monkeypatch.setattr(Table, "chair_held_by", careless)
+    elif bug == "other tokens":
+        monkeypatch.setattr(Chair, "is_held_by", lambda self, token: len(token) == 43)
+    elif bug == "left tokens":
+        given, honest_held = set(), Chair.is_held_by
+
+        def forgiving(self, token):
+            if honest_held(self, token):
+                given.add(token)
+            return token in given and self.kind == "person"
+
+        monkeypatch.setattr(Chair, "is_held_by", forgiving)
+    else:
+        honest_draft = House.draft_of
+
+        def of_all(self, table_id, token):
+            found = list(self.table(table_id).drafts.values())
+            return found[0] if found else honest_draft(self, table_id, token)
+
+        monkeypatch.setattr(House, "draft_of", of_all)
+    assert all_wrong(new_house, asked)
+
+
+def test_a_table_that_shows_all_to_everybody_is_found(new_house, monkeypatch):
+    monkeypatch.setattr(Table, "view", lambda self, seat: self.state)
+    monkeypatch.setattr("petitfour.table.story.view", lambda layout, state, seat: state)
+    with pytest.raises(AssertionError):
+        test_the_own_view_is_more_than_a_spectators(new_house)
+
+
+# -- where a change comes from ---------------------------------------------------------------------------------------
+
+ORIGINS = (
+    None,
+    "null",
+    "http://evil.test",
+    "http://house.test.evil.test",
+    "http://house.test:81",
+    "ftp://house.test",
+    "",
+)
+
+
+async def taken_from_elsewhere(app):
+    """Changing endpoints that listen to another site's page."""
+    evening = await Evening(app).begin()
+    found = []
+    for method, path in sorted(described(app)):
+        if method == "GET":
+            continue
+        for origin in ORIGINS:
+            before = evening.print()
+            got = await evening.asks("own", method, path, TABLE[method, path][0], origin=origin)
+            if got.status != 403 or evening.print() != before:
+                found.append((path, origin, got.status))
+    return found
+
+
+def test_no_change_is_taken_from_another_sites_page(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            assert await taken_from_elsewhere(app) == []
+
+    run(body())
+
+
+def test_a_guard_that_lets_other_sites_in_is_found(new_house, monkeypatch):
+    monkeypatch.setattr(Guard, "_refuse", lambda self, scope, headers: None)
+
+    async def body():
+        async with serving(new_house()) as app:
+            assert len(await taken_from_elsewhere(app)) > 20
+
+    run(body())
+
+
+def test_nothing_changes_by_a_get(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            evening = await Evening(app).begin()
+            before = evening.print()
+            for method, path in TABLE:
+                if method == "POST":
+                    got = await evening.asks("own", "GET", path, None)
+                    assert got.status in (200, 404, 405), path
+            assert evening.print() == before
+
+    run(body())

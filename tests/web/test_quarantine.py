@@ -1,0 +1,174 @@
+"""Rules that fail: their table is stopped and says so, keeps its turns, and no other table notices."""
+
+import asyncio
+
+import pytest
+
+from petitfour.core.game import Game
+from petitfour.table.house import House
+
+from .conftest import Person, run, serving, two_at
+
+SORRY = {"en": "had to be stopped", "es": "detener esta mesa"}
+
+
+def breaks(monkeypatch, game, method="apply", when=lambda *given: True):
+    """From now on this game's rules fail."""
+    honest = getattr(Game, method)
+
+    def broken(self, *given):
+        if self.name == game and when(*given):
+            raise ZeroDivisionError("a rule is wrong")
+        return honest(self, *given)
+
+    monkeypatch.setattr(Game, method, broken)
+
+
+async def is_stopped(app, house, table):
+    """Everybody is told in their language; nothing can be done there; the turns are kept."""
+    for lang, words in SORRY.items():
+        told = (await Person(app).get(f"/tables/{table}?lang={lang}")).json()
+        assert told["status"] == "stopped" and words in told["fault"] and told["view"] is None
+    assert house.store.read("select fault from tables where id=?", (table,))[0][0].startswith("ZeroDivisionError")
+    assert house.store.read("select count(*) from turns where table_id=?", (table,))[0][0] == told["version"]
+    assert table not in [line["id"] for line in (await Person(app).get("/tables")).json()["tables"]]
+
+
+async def every_question(person, table):
+    """No endpoint of a stopped table fails; the changes of the game are refused."""
+    for path in ("", "/log", "/why?action=1", "/moments/1", "/story", "/record", "/box"):
+        assert (await person.get(f"/tables/{table}{path}")).status_code in (200, 409), path
+    confirm = {"version": 1, "client_id": "client-0009"}
+    bodies = {"draft": {"action": 1}, "draft/back": {}, "confirm": confirm, "ask": {"what": "undo"}, "hint": {}}
+    more = {"resign": {}, "start": {}, "stand-in": {"chair": 0}, "hand-back": {}, "answer": {"yes": True}}
+    for path, body in (bodies | more).items():
+        told = await person.post(f"/tables/{table}/{path}?lang=es", body)
+        assert told.status_code in (200, 409), (path, told.text)
+    assert (await person.post(f"/tables/{table}/say", {"text": "What now?"})).status_code == 200
+
+
+def evening(new_house, monkeypatch):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, ben, table = await two_at(app, game="leduc-poker")
+            cleo, _, other = await two_at(app)
+            await ana.move(table, 1, "client-0001")
+            heard = house.listen(table)
+            with monkeypatch.context() as patched:
+                breaks(patched, "leduc-poker")
+                failed = await ben.post(f"/tables/{table}/draft", {"action": 1})
+                assert failed.status_code == 409 and SORRY["en"] in failed.json()["error"]
+                assert heard.is_set()  # whoever watches is told
+                assert (await cleo.move(other, 3, "client-0001")).status_code == 200
+            await asyncio.sleep(0.05)  # the rules are well again, but this table stays stopped
+            await is_stopped(app, house, table)
+            await every_question(ben, table)
+            cookies = ben.http.cookies
+        house.store.close()
+        house = new_house()
+        async with serving(house) as app:
+            await is_stopped(app, house, table)
+            again = Person(app)
+            again.http.cookies = cookies
+            await every_question(again, table)
+            assert (await Person(app).get(f"/tables/{other}")).json()["version"] == 2
+
+    run(body())
+
+
+def test_a_table_whose_rules_fail_is_stopped_and_the_others_play_on(new_house, monkeypatch):
+    evening(new_house, monkeypatch)
+
+
+@pytest.mark.parametrize("method", ["waiting", "legal", "scores", "is_over", "why_not"])
+def test_whichever_question_the_rules_cannot_answer_nothing_fails_but_their_table(new_house, monkeypatch, method):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, ben, table = await two_at(app, game="leduc-poker", clock="turn:60")
+            _, _, other = await two_at(app)
+            with monkeypatch.context() as patched:
+                breaks(patched, "leduc-poker", method)
+                await every_question(ana, table)
+                await every_question(ben, table)
+                house.attendant.wake(house.desk(table))
+                house.rest()
+                assert (await ana.get(f"/tables/{other}")).json()["status"] == "playing"
+
+    run(body())
+
+
+def test_a_bots_turn_that_fails_stops_its_table_and_other_bots_play_on(new_house, monkeypatch):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, ben = Person(app), Person(app)
+            bad = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"]})).json()["id"]
+            good = (await ben.post("/tables", {"game": "leduc-poker", "bots": ["random"]})).json()["id"]
+            await ana.post(f"/tables/{bad}/draft", {"action": 3})
+            breaks(monkeypatch, "connect-four", when=lambda state, seat, action: seat == 1)
+            await ana.post(f"/tables/{bad}/confirm", {"version": 1, "client_id": "client-0001"})
+            await ben.move(good, 1, "client-0001")
+            await asyncio.sleep(0.3)
+            await is_stopped(app, house, bad)
+            told = (await ben.get(f"/tables/{good}")).json()
+            assert told["status"] in ("playing", "over") and told["version"] >= 3
+
+    run(body())
+
+
+def test_a_bot_that_breaks_the_rules_stops_its_table_instead_of_hanging_it(new_house):
+    async def body():
+        house = new_house()
+
+        class Cheat:
+            def choose(self, view, legal, seat):
+                return 99
+
+        async with serving(house) as app:
+            ana = Person(app)
+            table = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"]})).json()["id"]
+            house.make_bot = lambda bot, game, seed: Cheat()
+            await ana.move(table, 3, "client-0001")
+            await asyncio.sleep(0.2)
+            assert (await ana.get(f"/tables/{table}")).json()["status"] == "stopped"
+
+    run(body())
+
+
+def test_a_game_that_cannot_begin_is_refused_in_words(new_house, monkeypatch):
+    async def body():
+        async with serving(new_house()) as app:
+            breaks(monkeypatch, "leduc-poker")
+            told = await Person(app).post("/tables?lang=es", {"game": "leduc-poker", "bots": ["random"]})
+            assert told.status_code == 409 and SORRY["es"] in told.json()["error"]
+
+    run(body())
+
+
+@pytest.mark.parametrize("bug", ["swallowed", "not stopped", "not stored"])
+def test_a_planted_bug_is_found(new_house, monkeypatch, bug):
+    from contextlib import contextmanager, suppress
+
+    honest = House.quarantine
+    if bug == "swallowed":
+
+        @contextmanager
+        def silent(self, desk):
+            with suppress(ZeroDivisionError):
+                yield
+
+        monkeypatch.setattr(House, "rules_may_fail", silent)
+    elif bug == "not stopped":
+        monkeypatch.setattr(House, "quarantine", lambda self, desk, error: None)
+    else:
+
+        def forgetful(self, desk, error):
+            write, self.store.write = self.store.write, lambda statements: None
+            honest(self, desk, error)
+            self.store.write = write
+
+        monkeypatch.setattr(House, "quarantine", forgetful)
+    with pytest.raises((AssertionError, UnboundLocalError)):
+        evening(new_house, monkeypatch)
