@@ -1,4 +1,4 @@
-"""The four games for everybody: by keyboard with the focus never lost, under a finger, on a narrow page, for those who listen."""
+"""The four games for everybody: by keyboard, under a finger, on a narrow page, for those who listen."""
 
 import pytest
 from playwright.sync_api import Error as PlaywrightError
