@@ -128,10 +128,11 @@ export function TablePage({ id, secret }) {
   // Whoever acted by keyboard is led on: what was chosen has often gone from the page.
   useLayoutEffect(() => {
     const here = document.activeElement;
-    const lost = !here || here === document.body || (done.current && here.getAttribute("aria-disabled") === "true");
-    done.current = false;
-    if (!acted.current || !table || table.seat === null || !(lost || (here === led.current && Date.now() - acted.current < LED_ON))) return;
     const next = document.querySelector(".controls [data-next]") || document.querySelector(".stage [data-next]");
+    const spent = !busy && done.current && next && here?.getAttribute("aria-disabled") === "true"; // chosen, and it cannot be chosen again
+    if (!busy) done.current = false;
+    const lost = !here || here === document.body || spent;
+    if (!acted.current || !table || table.seat === null || !(lost || (here === led.current && Date.now() - acted.current < LED_ON))) return;
     const to = (!busy && next) || document.querySelector(".controls h2");
     led.current = to === next ? null : to;
     if (to instanceof HTMLElement && to !== here) to.focus({ preventScroll: true });
