@@ -59,4 +59,4 @@ def test_spanish_hints(window):
     page.get_by_role("button", name="Jugar contra bots: Conecta cuatro").click()
     expect(page.locator(".my-turn")).to_be_visible(timeout=20_000)
     page.get_by_role("button", name="Pista").click()
-    expect(page.locator(".hints")).to_contain_text("Una búsqueda haría esto", timeout=60_000)
+    expect(page.locator(".hints")).to_contain_text("Lo que jugaría un bot", timeout=60_000)

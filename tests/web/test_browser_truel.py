@@ -122,7 +122,7 @@ def test_every_field_says_what_it_does_and_arrows_walk_the_rings(page):
     page.get_by_role("button", name="Play against bots: Truel").click()
     expect(page.locator(".tr-field").first).to_be_visible(timeout=20_000)
     labels = page.locator(".tr-field").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
-    assert len(labels) == 42 and labels[4] == "field 5, Start of red" and labels[0] == "field 1, crossroads"
+    assert len(labels) == 42 and labels[4].startswith("field 5, Start of red") and labels[0] == "field 1, crossroads"
     page.locator("[data-field='0']").focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator(".tr-line")).to_contain_text("field 9")

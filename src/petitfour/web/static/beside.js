@@ -3,6 +3,7 @@ import { html, useEffect, useRef, useState } from "./lib.js";
 import { get, post } from "./api.js";
 import { botLevel } from "./settings.js";
 import { say } from "./words.js";
+import { announce } from "./announce.js";
 
 /** 75 → "1:15", 5400 → "1:30:00", more than a day → "2 d 3 h". @param {number} seconds */
 export function duration(seconds) {
@@ -69,6 +70,12 @@ export function Beside({ table, id, actions, looking }) {
   useEffect(() => {
     if (tab === "talk") setRead(lastSaid(table));
   }, [tab, table.talk]);
+  const heard = useRef(lastSaid(table));
+  useEffect(() => {
+    const news = table.talk.filter((/** @type {any} */ t) => t.number > heard.current && !mine(table, t.chair));
+    heard.current = lastSaid(table);
+    announce(news.map((/** @type {any} */ t) => (t.kind ? t.text : `${t.name}: ${t.text}`)).join(" "));
+  }, [table.talk]);
   /** @param {KeyboardEvent} event */
   function arrows(event) {
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
@@ -105,7 +112,7 @@ function Log({ table, looking }) {
     lines[to].focus();
   }
   const undone = new Set(table.log.flatMap((/** @type {any} */ t) => (t.act === "undo" ? table.log.filter((/** @type {any} */ u) => u.version > t.back && u.version < t.version).map((/** @type {any} */ u) => u.version) : [])));
-  return html`<div class="log" role="log" aria-live="off" tabindex="0" aria-label=${say("log")} ref=${box} onKeyDown=${walk}>
+  return html`<div class="log" role="log" aria-live="off" tabindex="0" aria-label=${say("log_walk")} ref=${box} onKeyDown=${walk}>
       ${table.log.flatMap((/** @type {any} */ turn) => turn.lines.map((/** @type {string} */ line, /** @type {number} */ i) => html`<p key=${turn.version + "." + i} class=${undone.has(turn.version) ? "is-undone" : ""}><button type="button" tabindex="-1" title=${say("open_moment")} class=${looking.at === turn.version ? "is-open" : ""} onClick=${() => looking.open(turn.version)}>${line}</button></p>`))}
       ${table.log.every((/** @type {any} */ t) => t.lines.length === 0) ? html`<p class="quiet">${say("nothing_yet")}</p>` : null}
     </div>`;

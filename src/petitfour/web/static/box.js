@@ -32,13 +32,13 @@ export function BoxUpload({ game, value, onChange }) {
 export function BoxContents({ box }) {
   return html`<div class="box-contents">${Object.entries(box.contents).map(([name, chapter]) => html`<section key=${name}><h3>${name}</h3>
     <dl>${Object.entries(/** @type {any} */ (chapter)).filter(([, value]) => !isRows(value)).map(([key, value]) => html`<div key=${key}><dt>${key}</dt><dd>${typeof value === "object" ? JSON.stringify(value) : String(value)}</dd></div>`)}</dl>
-    ${isRows(/** @type {any} */ (chapter).rows) ? html`<${Rows} rows=${/** @type {any} */ (chapter).rows} />` : null}</section>`)}</div>`;
+    ${isRows(/** @type {any} */ (chapter).rows) ? html`<${Rows} label=${name} rows=${/** @type {any} */ (chapter).rows} />` : null}</section>`)}</div>`;
 }
 
-/** @param {{rows: any[]}} props */
-function Rows({ rows }) {
+/** @param {{label: string, rows: any[]}} props */
+function Rows({ label, rows }) {
   const columns = Object.keys(rows[0] || {});
-  return html`<div class="scroll" tabindex="0"><table class="scores"><thead><tr>${columns.map((c) => html`<th scope="col" key=${c}>${c}</th>`)}</tr></thead>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${label}><table class="scores"><thead><tr>${columns.map((c) => html`<th scope="col" key=${c}>${c}</th>`)}</tr></thead>
     <tbody>${rows.map((row, i) => html`<tr key=${i}>${columns.map((c) => html`<td key=${c}>${row[c]}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 

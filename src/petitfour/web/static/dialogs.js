@@ -28,8 +28,8 @@ export function Dialog({ title, onClose, beside = false, children }) {
     onKeyDown=${(/** @type {KeyboardEvent} */ e) => aside && e.key === "Escape" && box.current?.close()}
     onClick=${(/** @type {MouseEvent} */ e) => e.target === box.current && box.current?.close()}>
     <div class="dialog-inside">
-      <header><h2>${title}</h2><button type="button" class="chip" aria-label=${say("close")} onClick=${() => box.current?.close()}>✕</button></header>
-      ${beside && !aside ? html`<p class="wide-only"><button type="button" class="chip" onClick=${putAside}>⇥ ${say("rules_beside")}</button></p>` : null}
+      <div class="dialog-head"><h2>${title}</h2><button type="button" class="chip" aria-label=${say("close")} onClick=${() => box.current?.close()}><span aria-hidden="true">✕</span></button></div>
+      ${beside && !aside ? html`<p class="wide-only"><button type="button" class="chip" onClick=${putAside}><span aria-hidden="true">⇥</span> ${say("rules_beside")}</button></p>` : null}
       ${children}
     </div>
   </dialog>`;
@@ -47,7 +47,7 @@ export function Choice({ label, value, choices, onChange }) {
 
 export function SettingsButton() {
   const [open, setOpen] = useState(false);
-  return html`<button type="button" class="chip" onClick=${() => setOpen(true)} aria-label=${say("settings")}>⚙</button>
+  return html`<button type="button" class="chip" onClick=${() => setOpen(true)} aria-label=${say("settings")}><span aria-hidden="true">⚙</span></button>
     ${open && html`<${Settings} onClose=${() => setOpen(false)} />`}`;
 }
 

@@ -13,7 +13,9 @@
 //   confirm(), takeBack()   send the turn; take back its last decision
 //   whyNot(action)  says why something is not possible
 // Beside its default export, the board, a face may have `Panel` (what is decided, in the panel of the turn, instead of the
-// plain list of moves) and `SeatNote` (what a seat has, in the list of seats), both with the same props.
+// plain list of moves) and `SeatNote` (what a seat has, in the list of seats), both with the same props; `prompt(props)`, a sentence on what
+// is to be done now, spoken whenever it changes; and `told(decision, draft, gameWords)`, better words for a decision of the draft.
+// Whatever carries `data-next` gets the focus when what was chosen has gone: in the panel first, then on the stage.
 import GenericBoard from "./generic.js";
 import { pause } from "./api.js";
 

@@ -86,7 +86,7 @@ export function Lobby() {
     </section>`}
     <p class="quiet"><${Link} to="/replay">${say("replay_a_file")}</${Link}></p>
     ${setup && html`<${SetUp} game=${setup} levels=${bots} onClose=${() => setSetup(null)} onCreate=${create} />`}
-    ${rules && html`<${Dialog} title=${rules.title} onClose=${() => setRules(null)}><${Rules} text=${rules.rules} /></${Dialog}>`}
+    ${rules && html`<${Dialog} title=${`${say("how_to_play")}: ${rules.title}`} onClose=${() => setRules(null)}><${Rules} text=${rules.rules} /></${Dialog}>`}
   </div>`;
 }
 
@@ -130,7 +130,7 @@ function SetUp({ game, levels, onClose, onCreate }) {
   const others = Array.from({ length: room + 1 }, (_, i) => [i, i === 0 ? say("friends_only") : say("n_bots", { n: i })]);
   const screens = Array.from({ length: players }, (_, i) => [i, i === 0 ? say("only_me") : say("n_people", { n: i + 1 })]);
   const people = (/** @type {number} */ n) => setScreen(Array.from({ length: n }, (_, i) => screen[i] || ""));
-  return html`<${Dialog} title=${game.title} onClose=${onClose}>
+  return html`<${Dialog} title=${`${say("set_table")}: ${game.title}`} onClose=${onClose}>
     <form onSubmit=${submit}>
       <label class="field">${say("your_name")}<input type="text" maxlength="24" value=${name} autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
       ${game.players.length > 1 && html`<${Choice} label=${say("players")} value=${players} choices=${game.players.map((/** @type {number} */ p) => [p, String(p)])} onChange=${setPlayers} />`}

@@ -71,21 +71,34 @@ export function standing(turns) {
   return found;
 }
 
-/** @param {{looking: any}} props */
+/** The bar takes the focus as it comes, so that the keyboard is where the game is looked at; Escape goes back to now, and to where it was opened.
+ * @param {{looking: any}} props */
 export function LookBack({ looking }) {
+  const bar = useRef(/** @type {HTMLElement | null} */ (null));
+  const opener = useRef(/** @type {Element | null} */ (null));
+  function back() {
+    const to = opener.current && opener.current !== document.body && opener.current.isConnected ? opener.current : document.querySelector(".controls h2");
+    setTimeout(() => /** @type {HTMLElement | null} */ (to)?.focus({ preventScroll: true }));
+  }
+  useEffect(() => {
+    opener.current = document.activeElement;
+    bar.current?.querySelector("input")?.focus({ preventScroll: true });
+    return () => document.activeElement === document.body && back(); // it came back to now by itself
+  }, []);
+  const shut = () => (looking.close(), back());
   const { versions, at, moment } = looking;
   const index = Math.max(0, versions.indexOf(at));
   const words = moment ? moment.lines.join(" ") : "";
   /** @param {number} to */
   const go = (to) => looking.open(versions[Math.max(0, Math.min(versions.length - 1, to))]);
-  return html`<div class="lookback" role="group" aria-label=${say("look_back")}>
+  return html`<div class="lookback" role="group" aria-label=${say("look_back")} ref=${bar} onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && shut()}>
     <p class="lookback-words"><b>${say("moment", { n: index + 1, all: versions.length })}</b> ${words}</p>
     <div class="buttons">
       <button type="button" class="btn quiet-btn" onClick=${() => go(index - 1)} disabled=${index === 0} aria-label=${say("step_back")}>‹</button>
-      <input type="range" min="0" max=${versions.length - 1} value=${index} aria-label=${say("step")} aria-valuetext=${`${say("moment", { n: index + 1, all: versions.length })} ${words}`} onInput=${(/** @type {any} */ e) => go(Number(e.target.value))} />
+      <input type="range" min="0" max=${versions.length - 1} value=${index} aria-label=${say("step")} aria-valuetext=${say("moment", { n: index + 1, all: versions.length })} onInput=${(/** @type {any} */ e) => go(Number(e.target.value))} />
       <button type="button" class="btn quiet-btn" onClick=${() => go(index + 1)} disabled=${index === versions.length - 1} aria-label=${say("step_on")}>›</button>
       <button type="button" class="btn quiet-btn" aria-pressed=${looking.plays} onClick=${() => looking.play(!looking.plays)}>${looking.plays ? say("pause") : say("play_on")}</button>
-      <button type="button" class="btn" onClick=${looking.close}>${say("to_now")}</button>
+      <button type="button" class="btn" onClick=${shut}>${say("to_now")}</button>
     </div>
     ${moment && moment.open ? html`<p class="quiet">${say("all_open")}</p>` : null}
   </div>`;

@@ -14,7 +14,7 @@ export function go(to) {
   history.pushState(null, "", to);
   path.value = here();
   scrollTo(0, 0);
-  document.getElementById("main")?.focus({ preventScroll: true });
+  setTimeout(() => document.getElementById("main")?.focus({ preventScroll: true })); // once the old page, and a window over it, have gone
 }
 
 /** @param {{to: string, class?: string, children?: any}} props */

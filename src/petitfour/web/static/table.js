@@ -4,7 +4,7 @@ import { actingAs, get, getSurely, newId, post, postSurely, stream } from "./api
 import { confirmEach, forgetTable, language, notify, playerName, rememberTable } from "./settings.js";
 import { say, speaking } from "./words.js";
 import { go } from "./router.js";
-import { announce } from "./announce.js";
+import { announce, announceOnly } from "./announce.js";
 import { play } from "./sound.js";
 import { faceOf } from "./faces.js";
 import { Dialog, Rules } from "./dialogs.js";
@@ -78,7 +78,9 @@ export function TablePage({ id, secret }) {
   const [refusal, setRefusal] = useState("");
   const [rules, setRules] = useState(false);
   const [busy, setBusy] = useState(false);
-  const acted = useRef(false);
+  const acted = useRef(0); // when this person last did something here
+  const done = useRef(false); // whether that has just changed the table
+  const led = useRef(/** @type {Element | null} */ (null)); // where the focus was put for want of something better
   const flying = useRef(false);
   const spoken = language.value;
   const name = table && table.game;
@@ -125,9 +127,15 @@ export function TablePage({ id, secret }) {
 
   // Whoever acted by keyboard is led on: what was chosen has often gone from the page.
   useLayoutEffect(() => {
-    if (!acted.current || busy || (document.activeElement && document.activeElement !== document.body)) return;
-    const next = document.querySelector(".controls [data-next]") || document.querySelector(".controls h2");
-    if (next instanceof HTMLElement && table && table.seat !== null) next.focus({ preventScroll: true });
+    const here = document.activeElement;
+    const next = document.querySelector(".controls [data-next]") || document.querySelector(".stage [data-next]");
+    const spent = !busy && done.current && next && here?.getAttribute("aria-disabled") === "true"; // chosen, and it cannot be chosen again
+    if (!busy) done.current = false;
+    const lost = !here || here === document.body || spent;
+    if (!acted.current || !table || table.seat === null || !(lost || (here === led.current && Date.now() - acted.current < LED_ON))) return;
+    const to = (!busy && next) || document.querySelector(".controls h2");
+    led.current = to === next ? null : to;
+    if (to instanceof HTMLElement && to !== here) to.focus({ preventScroll: true });
   });
 
   const myTurn = table && table.seat !== null && table.waiting.includes(table.seat);
@@ -142,6 +150,7 @@ export function TablePage({ id, secret }) {
   const hidden = curtainFor(id, table, game);
   if (hidden !== null) {
     const draw = () => {
+      acted.current = Date.now();
       actingAs.set(id, hidden.chair);
       seatChanged();
     };
@@ -154,15 +163,16 @@ export function TablePage({ id, secret }) {
     if (flying.current) return false; // a second click while the first is under way means nothing
     flying.current = true;
     setRefusal("");
-    acted.current = true;
+    acted.current = Date.now();
     try {
-      take(await what());
+      const answer = await what();
+      done.current = !!answer;
+      take(answer);
       return true;
     } catch (e) {
       const told = /** @type {Error & {status?: number}} */ (e);
       const sentence = told.status ? told.message : say("no_connection");
-      setRefusal(sentence);
-      announce(sentence);
+      setRefusal(sentence); // an alert: it is spoken as it appears
       play("no");
       if (told.status === 409) get(`/tables/${id}`).then(take).catch(() => {});
       return false;
@@ -181,9 +191,10 @@ export function TablePage({ id, secret }) {
     let answered = /** @type {any} */ (null);
     setBusy(atOnce);
     try {
-      const decided = { action, version: table.version };
+      const keep = table.draft ? table.draft.decisions.length : 0; // asked again after a lost answer it changes nothing
+      const decided = { action, keep, version: table.version };
       const good = await attempt(async () => (answered = atOnce ? await postSurely(`/tables/${id}/draft`, { ...decided, client_id: newId() }) : await post(`/tables/${id}/draft`, decided)));
-      if (good && answered.draft) announce(drafted(answered.draft));
+      if (good && answered.draft) announce(drafted(answered.draft, answered.draft.decisions.length - 1, face, game));
     } finally {
       setBusy(false);
     }
@@ -194,18 +205,19 @@ export function TablePage({ id, secret }) {
     if (busy) return;
     let answered = /** @type {any} */ (null);
     const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { keep, actions, version: table.version })));
-    if (good && actions.length && answered.draft) announce(drafted(answered.draft));
+    if (good && answered.draft && actions.length) announce(drafted(answered.draft, keep, face, game));
+    else if (good) announce(say("taken_back"));
   }
 
-  const takeBack = (/** @type {boolean} */ everything) => attempt(() => post(`/tables/${id}/draft/back`, { everything }));
+  const takeBack = async (/** @type {boolean} */ everything) => (await attempt(() => post(`/tables/${id}/draft/back`, { everything }))) && announce(say("taken_back"));
 
   /** @param {number} action */
   async function whyNot(action) {
     if (!table || table.seat === null) return; // a spectator's click means nothing
+    setRefusal(""); // the same sentence, said again, is spoken again
     const told = await get(`/tables/${id}/why?action=${action}`).catch(() => null);
     if (told && !told.legal) {
       setRefusal(told.why);
-      announce(told.why);
       play("no");
     }
   }
@@ -227,25 +239,28 @@ export function TablePage({ id, secret }) {
     <section class="panel controls" aria-label=${say("turn")}>
       <${Controls} table=${table} game=${game} id=${id} refusal=${refusal} actions=${actions} secret=${secret} face=${face} shown=${now} looking=${looking} />
     </section>
-    <section class="panel side" aria-label=${say("seats")}>
+    <section class="panel side" aria-label=${say("around")}>
       <h1 class="table-title">${table.title}</h1>
       <p class="chips">
         ${table.options.map((/** @type {string} */ o) => html`<span class="chip" key=${o}>${o}</span>`)}
         ${ownBox ? html`<button type="button" class="chip" onClick=${() => setBoxOpen(true)}>${say("own_box")}: ${ownBox}</button>` : null}
-        <button type="button" class="chip" onClick=${() => setRules(true)}>? ${say("rules")}</button>
+        <button type="button" class="chip" onClick=${() => setRules(true)}><span aria-hidden="true">?</span> ${say("rules")}</button>
         <${Connection} up=${connected} />
       </p>
       <${Seats} table=${table} id=${id} actions=${actions} face=${face} shown=${shown} />
       <${Beside} table=${table} id=${id} actions=${actions} looking=${looking} />
     </section>
-    ${rules && html`<${Dialog} title=${table.title} beside onClose=${() => setRules(false)}><${Rules} text=${game.rules} /></${Dialog}>`}
+    ${rules && html`<${Dialog} title=${`${say("how_to_play")}: ${table.title}`} beside onClose=${() => setRules(false)}><${Rules} text=${game.rules} /></${Dialog}>`}
     ${boxOpen && box && html`<${Dialog} title=${say("box_title")} onClose=${() => setBoxOpen(false)}><${BoxContents} box=${box} /></${Dialog}>`}
   </div>`;
 }
 
-/** What was just decided, and that it waits to be sent once it is whole. @param {any} draft */
-function drafted(draft) {
-  return `${draft.decisions.at(-1).words}.${draft.complete ? ` ${say("drafted")}` : ""}`;
+const LED_ON = 5000; // so long after acting, a turn that comes round leads the focus on; later it stays where the reader is
+
+/** What was just decided, and that it waits to be sent once it is whole. @param {any} draft @param {number} since @param {any} face @param {any} game */
+function drafted(draft, since, face, game) {
+  const told = (/** @type {any} */ d) => (face && face.told ? face.told(d, draft, speaking(game.words)) : d.words);
+  return `${draft.decisions.slice(since).map(told).join(", ")}.${draft.complete ? ` ${say("drafted")}` : ""}`;
 }
 
 /** @param {{up: boolean}} props */
@@ -282,7 +297,7 @@ function Curtain({ chair, title, onOpen }) {
   const button = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     button.current?.focus();
-    announce(say("curtain", { name: chair.name }));
+    announceOnly(say("curtain", { name: chair.name }));
   }, []);
   return html`<div class="curtain"><div class="curtain-inside panel"><span class="avatar seat-tone-${chair.seat}" aria-hidden="true">${chair.name[0].toUpperCase()}</span>
     <h1>${say("curtain", { name: chair.name })}</h1><p>${say("curtain_more")}</p>
@@ -307,7 +322,7 @@ function Controls({ table, game, id, refusal, actions, secret, face, shown, look
   const seated = table.seat !== null;
   const canJoin = !seated && table.chairs.some((/** @type {any} */ c) => c.kind === "open") && secret.startsWith("join=");
   return html`
-    ${refusal && html`<p class="refusal" role="alert">${refusal}</p>`}
+    ${refusal && html`<p key="refusal" class="refusal" role="alert">${refusal}</p>`}
     ${canJoin && html`<${JoinForm} id=${id} link=${secret.slice(5)} actions=${actions} />`}
     ${!seated && !canJoin && html`<p class="quiet">${say("watching")}</p>`}
     ${table.fault ? html`<h2 tabindex="-1">${say("stopped_title")}</h2><p class="refusal" role="alert">${table.fault}</p>` : null}
@@ -317,7 +332,7 @@ function Controls({ table, game, id, refusal, actions, secret, face, shown, look
     ${table.status === "over" && html`<${Ending} table=${table} id=${id} actions=${actions} looking=${looking} />`}
     ${table.status === "playing" && html`<${TurnControls} table=${table} game=${game} actions=${actions} face=${face} shown=${shown} />`}
     ${seated && table.status !== "gathering" && table.link ? html`<${Invite} table=${table} id=${id} />` : null}
-    ${table.status === "playing" && looking.since && looking.at === null ? html`<p><button type="button" class="chip" onClick=${looking.since}>↺ ${say("since_my_turn")}</button></p>` : null}
+    ${table.status === "playing" && looking.since && looking.at === null ? html`<p><button type="button" class="chip" onClick=${looking.since}><span aria-hidden="true">↺</span> ${say("since_my_turn")}</button></p>` : null}
     ${seated && html`<${Leaving} table=${table} id=${id} actions=${actions} />`}`;
 }
 
@@ -345,10 +360,13 @@ function Invite({ table, id }) {
   return table.link ? html`<${CopyLink} label=${say("invite")} address=${`${location.origin}/t/${id}#join=${table.link}`} />` : null;
 }
 
-/** @param {{label: string, address: string}} props */
-function CopyLink({ label, address }) {
+/** @param {{label: string, address: string, ready?: boolean}} props */
+function CopyLink({ label, address, ready = false }) {
   const [copied, setCopied] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => {
+    if (ready) field.current?.focus(); // it was asked for: what was clicked has gone
+  }, []);
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
@@ -379,7 +397,7 @@ function TurnControls({ table, game, actions, face, shown }) {
   if (actions.busy) return html`<h2 tabindex="-1">${say("sending")}</h2>`;
   const back = actions.takeBack;
   if (face && face.Panel && shown)
-    return html`<h2 class="my-turn" tabindex="-1">${say("your_turn")}</h2><${face.Panel} ...${shown} />
+    return html`<h2 class="my-turn" tabindex="-1">${say("your_turn")}</h2><${Prompt} face=${face} shown=${shown} /><${face.Panel} ...${shown} />
       <${Hint} table=${table} id=${table.id} actions=${actions} />
       <${MovesList} table=${table} game=${game} actions=${actions} />`;
   return html`<h2 class="my-turn" tabindex="-1">${say("your_turn")}</h2>
@@ -394,6 +412,13 @@ function TurnControls({ table, game, actions, face, shown }) {
     <${MovesList} table=${table} game=${game} actions=${actions} />`;
 }
 
+/** What is to be done now, in the face's words, spoken when it changes; the face shows it. @param {{face: any, shown: any}} props */
+function Prompt({ face, shown }) {
+  const words = face.prompt ? face.prompt(shown) : "";
+  useEffect(() => announce(words), [words]);
+  return null;
+}
+
 /** What a search would do, with its reasons; a click does it. @param {{table: any, id: string, actions: any}} props */
 function Hint({ table, id, actions }) {
   const [found, setFound] = useState(/** @type {any} */ (null));
@@ -402,7 +427,9 @@ function Hint({ table, id, actions }) {
   useEffect(() => setFound(null), [moment, language.value]);
   if (table.legal.length < 2) return null;
   async function ask() {
+    if (thinking) return;
     setThinking(true);
+    announce(say("hint_thinking"));
     await actions.attempt(async () => {
       const told = await post(`/tables/${id}/hint`);
       setFound({ ...told, moment });
@@ -411,7 +438,7 @@ function Hint({ table, id, actions }) {
     setThinking(false);
   }
   const percent = (/** @type {number} */ x) => Math.round(100 * x);
-  return html`<div class="hint">${thinking ? html`<p class="quiet" role="status">${say("hint_thinking")}</p>` : html`<button type="button" class="chip hint-ask" onClick=${ask}>✦ ${say("hint")}</button>`}
+  return html`<div class="hint"><button type="button" class="chip hint-ask" aria-disabled=${thinking} onClick=${ask}>${thinking ? say("hint_thinking") : html`<span aria-hidden="true">✦</span> ${say("hint")}`}</button>
     ${found && found.moment === moment ? html`<div class="hints"><b>${say("hint_title")}</b><ol>${found.hints.filter((/** @type {any} */ h) => h.visits > 0).map((/** @type {any} */ h) => html`<li key=${h.action}><button type="button" class="move" onClick=${() => actions.submit(h.action)}>${h.words}</button>
       <small>${say("hint_line", { percent: percent(h.expected), share: percent(h.share), n: found.simulations })}</small></li>`)}</ol></div>` : null}</div>`;
 }
@@ -454,13 +481,13 @@ function Leaving({ table, id, actions }) {
   const moved = standing(table.log).some((t) => t.seat === table.seat);
   const ask = (/** @type {string} */ what) => () => actions.attempt(() => post(`/tables/${id}/ask`, { what }));
   /** What cannot be undone is asked twice. @param {string} key @param {string} words @param {() => any} what */
-  const twice = (key, words, what) => html`<button type="button" class="btn quiet-btn" onClick=${() => (sure === key ? (setSure(""), what()) : setSure(key))}>${sure === key ? say("sure") : words}</button>`;
+  const twice = (key, words, what) => html`<button type="button" class="btn quiet-btn" onClick=${() => (sure === key ? (setSure(""), what()) : (setSure(key), announce(say("sure"))))}>${sure === key ? say("sure") : words}</button>`;
   return html`<details class="more"><summary>${say("more")}</summary><div class="more-list">
     ${playing && moved && !table.asked ? html`<button type="button" class="btn quiet-btn" onClick=${ask("undo")}>${say("ask_undo")}</button>` : null}
     ${playing && !table.asked ? html`<button type="button" class="btn quiet-btn" onClick=${ask("stop")}>${say("ask_stop")}</button>` : null}
     ${playing && me && !me.stand_in && table.screen.length === 0 ? html`<button type="button" class="btn quiet-btn" onClick=${() => actions.attempt(() => post(`/tables/${id}/stand-in`, { chair: me.chair }))}>${say("stand_in_me")}</button>` : null}
     ${playing ? twice("resign", table.players === 2 ? say("resign_two") : say("resign_more"), () => actions.attempt(() => post(`/tables/${id}/resign`)).then(() => actions.seatChanged())) : null}
-    ${address ? html`<${CopyLink} label=${say("other_device")} address=${address} />` : html`<button type="button" class="btn quiet-btn" onClick=${device}>${say("other_device")}</button>`}
-    ${sure === "leave" ? html`<button type="button" class="btn quiet-btn" onClick=${leave}>${say("leave_sure")}</button>` : html`<button type="button" class="btn quiet-btn" onClick=${() => setSure("leave")}>${say("leave")}</button>`}
+    ${address ? html`<${CopyLink} label=${say("other_device")} address=${address} ready />` : html`<button type="button" class="btn quiet-btn" onClick=${device}>${say("other_device")}</button>`}
+    ${sure === "leave" ? html`<button type="button" class="btn quiet-btn" onClick=${leave}>${say("leave_sure")}</button>` : html`<button type="button" class="btn quiet-btn" onClick=${() => (setSure("leave"), announce(say("leave_sure")))}>${say("leave")}</button>`}
   </div></details>`;
 }

@@ -31,10 +31,10 @@ export default function Board(props) {
     pointed.value = -1;
   }, [view.phase, view.turn, view.turns]);
   const placing = legal.some((m) => m.name === "place");
-  const turn = (by) => (quarters.value = (quarters.value + by + 4) % 4);
+  const turn = (by) => turnBox(props, by);
   useEffect(() => {
     if (!placing) return undefined;
-    const keys = (event) => (event.key === "r" || event.key === "R") && !event.ctrlKey && !event.metaKey && turn(event.shiftKey ? -1 : 1);
+    const keys = (event) => (event.key === "r" || event.key === "R") && !event.ctrlKey && !event.metaKey && !event.target.closest("input, dialog, .side") && turn(event.shiftKey ? -1 : 1);
     const wheel = (event) => (event.preventDefault(), turn(event.deltaY > 0 ? 1 : -1));
     const stage = root.current;
     document.addEventListener("keydown", keys);
@@ -43,7 +43,7 @@ export default function Board(props) {
       document.removeEventListener("keydown", keys);
       stage.removeEventListener("wheel", wheel);
     };
-  }, [placing]);
+  }, [placing, view.stack]);
   return html`<div class="ch ${over ? "is-over" : ""}" ref=${root}>
     ${over && counsel ? html`<div class="ch-over" role="group" aria-label=${gameWords("board.majorities")}><${Majorities} ...${props} /></div>` : html`<div class="ch-shop"><${Stacks} ...${props} /><${Tray} ...${props} /></div>`}
     ${view.ender !== -1 && !over ? html`<p class="ch-banner">${gameWords("board.last_round", { seat: seats[view.ender].name })}</p>` : null}
@@ -51,6 +51,15 @@ export default function Board(props) {
     <${Display} ...${props} whose=${seat ?? 0} />
     ${seat === null ? null : html`<${HandArea} ...${props} />`}
   </div>`;
+}
+
+/** What is to be done now, spoken as it changes. A complete turn says so itself. */
+export const prompt = (props) => (props.draft && props.draft.complete ? "" : hintOf(props));
+
+/** Turns the box that is to be placed, and says how it lies now. */
+function turnBox({ view, counsel, gameWords }, by) {
+  quarters.value = (quarters.value + by + 4) % 4;
+  if (counsel && view.stack !== -1) announce(gameWords("board.turned", { corners: cornersOf(gameWords, turnedSpaces(counsel.spaces[view.top[view.stack]], quarters.value)) }));
 }
 
 function hintOf({ view, legal, draft, gameWords }) {
@@ -69,8 +78,8 @@ function Stacks({ view, legal, counsel, gameWords, redraft, draft, whyNot, numbe
   return html`<div class="ch-stacks" role="group" aria-label=${gameWords("board.stacks")}>${view.top.map((tile, stack) => {
     if (tile === -1) return html`<span key=${stack} class="ch-stack is-empty" role="img" aria-label=${gameWords("board.no_tile")}></span>`;
     const advice = counsel && counsel.boxes[stack];
-    const label = gameWords("board.stack", { n: stack + 1, tile: counsel ? counsel.tiles[tile] : tile + 1, left: view.left[stack] }) + (advice && advice.missing ? `, ${advice.missing}` : "");
     const free = boxes.has(stack);
+    const label = gameWords(free ? "board.stack_payable" : "board.stack", { n: stack + 1, tile: counsel ? tileLabel(gameWords, counsel, tile, 0, []) : tile + 1, left: view.left[stack] }) + (!free && advice && advice.missing ? `, ${advice.missing}` : "");
     const choose = () => (free && advice ? redraft(draft ? draft.decisions.length : 0, advice.actions) : whyNot(numbers.box + stack));
     return html`<button type="button" key=${stack} data-stack=${stack} class="ch-stack ${free ? "is-free" : ""} ${view.stack === stack ? "is-chosen" : ""}" aria-disabled=${!free} aria-label=${label} title=${label} onClick=${choose}>
       ${counsel ? html`<${Tile} spaces=${counsel.spaces[tile]} points=${counsel.tile_points[tile]} />` : null}<small aria-hidden="true">×${view.left[stack]}</small></button>`;
@@ -86,8 +95,7 @@ function Tray({ view, legal, submit, whyNot, gameWords, numbers }) {
     const both = [...picked.value, kind].sort((a, b) => a - b);
     if (both.length < 2) {
       if (kind === giving.value) return whyNot(numbers.swap + giving.value * PAIRS.length + PAIRS.findIndex(([a, b]) => a === kind && b === kind));
-      picked.value = both;
-      return announce(gameWords("board.one_more"));
+      return (picked.value = both);
     }
     const pair = PAIRS.findIndex(([a, b]) => a === both[0] && b === both[1]);
     const move = legal.find((m) => m.name === "swap" && m.parts.give === giving.value && m.parts.pair === pair);
@@ -96,7 +104,7 @@ function Tray({ view, legal, submit, whyNot, gameWords, numbers }) {
   }
   return html`<div class="ch-tray" role="group" aria-label=${gameWords("board.tray")}>${cards.map(({ kind, copy }, i) => {
     const chosen = picked.value.length && picked.value[0] === kind && copy === 0;
-    return html`<button type="button" key=${`${kind}.${copy}`} data-tray=${kind} class="ch-card ${acting ? "is-free" : ""} ${chosen ? "is-chosen" : ""}" aria-disabled=${!acting} aria-pressed=${!!chosen} aria-label=${gameWords(giving.value >= 0 ? "board.take_for" : "board.take", { chocolate: name(gameWords, kind) })} onClick=${() => choose(kind)}><${CardArt} kind=${kind} /></button>`;
+    return html`<button type="button" key=${`${kind}.${copy}`} data-tray=${kind} data-next=${(acting && i === 0) || null} class="ch-card ${acting ? "is-free" : ""} ${chosen ? "is-chosen" : ""}" aria-disabled=${!acting} aria-pressed=${!!chosen} aria-label=${gameWords(giving.value >= 0 ? "board.take_for" : "board.take", { chocolate: name(gameWords, kind) })} onClick=${() => choose(kind)}><${CardArt} kind=${kind} /></button>`;
   })}</div>`;
 }
 
@@ -125,18 +133,18 @@ function Display({ view, legal, counsel, gameWords, submit, whose, seats, seat }
       const number = view.tile_at[whose][place];
       const turned = TURNS.indexOf(view.turned[whose][place]);
       const covered = [0, 1, 2, 3].map((corner) => view.wild_at[whose][spaceOf(place, corner)]);
-      return html`<span key=${place} class="ch-tile" style=${at(place)} role="img" aria-label=${tileLabel(gameWords, counsel, number, turned, covered)}>
+      return html`<span key=${place} class="ch-tile" style=${at(place)} role=${wilding.value ? "group" : "img"} aria-label=${tileAt(gameWords, place, tileLabel(gameWords, counsel, number, turned, covered))}>
         ${counsel ? html`<${Tile} spaces=${counsel.spaces[number]} points=${counsel.tile_points[number]} quarters=${turned} wilds=${covered} lit=${[0, 1, 2, 3].map((corner) => glow.has(spaceOf(place, corner)))} />` : null}
         ${wilding.value ? [0, 1, 2, 3].map((corner) => {
           const space = spaceOf(place, corner);
           const move = wilds.get(space);
-          return move ? html`<button type="button" key=${space} class="ch-space" style=${{ left: `${CORNER[corner][1] * 50}%`, top: `${CORNER[corner][0] * 50}%` }} aria-label=${spaceLabel(gameWords, counsel, move, number, turned, corner)} onFocus=${() => (pointed.value = move.action)} onMouseEnter=${() => (pointed.value = move.action)} onClick=${() => submit(move.action)} onDragOver=${(e) => e.preventDefault()} onDrop=${(e) => (e.preventDefault(), submit(move.action))}><svg viewBox="0 0 40 40" aria-hidden="true"><${Wild} /></svg></button>` : null;
+          return move ? html`<button type="button" key=${space} class="ch-space" style=${{ left: `${CORNER[corner][1] * 50}%`, top: `${CORNER[corner][0] * 50}%` }} aria-label=${spaceLabel(gameWords, counsel, move, number, turned, corner, place)} onFocus=${() => (pointed.value = move.action)} onMouseEnter=${() => (pointed.value = move.action)} onClick=${() => submit(move.action)} onDragOver=${(e) => e.preventDefault()} onDrop=${(e) => (e.preventDefault(), submit(move.action))}><svg viewBox="0 0 40 40" aria-hidden="true"><${Wild} /></svg></button>` : null;
         }) : null}</span>`;
     })}
     ${placesFree.map((place) => {
       const move = moveAt(place);
       if (!move) return null;
-      return html`<button type="button" key=${`free${place}`} class="ch-tile ch-free" style=${at(place)} aria-label=${placeLabel(gameWords, counsel, move)} onFocus=${() => (pointed.value = move.action)} onMouseEnter=${() => (pointed.value = move.action)} onMouseLeave=${() => (pointed.value = -1)} onClick=${() => submit(move.action)}>
+      return html`<button type="button" key=${`free${place}`} data-next=${place === placesFree[0] || null} class="ch-tile ch-free" style=${at(place)} aria-label=${`${move.words}: ${cornersOf(gameWords, turnedSpaces(counsel.spaces[tile], quarters.value))}. ${changeWords(gameWords, counsel, move.action)}`} onFocus=${() => (pointed.value = move.action)} onMouseEnter=${() => (pointed.value = move.action)} onMouseLeave=${() => (pointed.value = -1)} onClick=${() => submit(move.action)}>
         <${Tile} spaces=${counsel.spaces[tile]} points=${counsel.tile_points[tile]} quarters=${quarters.value} /></button>`;
     })}
     ${!taken.length && !placesFree.length ? html`<p class="ch-none">${gameWords("board.no_tiles")}</p>` : null}
@@ -145,17 +153,22 @@ function Display({ view, legal, counsel, gameWords, submit, whose, seats, seat }
 
 function tileLabel(gameWords, counsel, number, turned, covered) {
   if (!counsel) return "";
-  const shown = turnedSpaces(counsel.spaces[number], turned).map((kind, corner) => (covered[corner] ? gameWords("board.wild") : kind < 0 ? gameWords("chocolate.none") : name(gameWords, kind)));
-  return gameWords("tile.words", { chocolates: shown.join(", "), points: counsel.tile_points[number] });
+  return gameWords("board.tile", { corners: cornersOf(gameWords, turnedSpaces(counsel.spaces[number], turned), covered), points: counsel.tile_points[number] });
 }
 
-function spaceLabel(gameWords, counsel, move, number, turned, corner) {
+/** Which chocolate lies in which corner. */
+function cornersOf(gameWords, shown, covered = []) {
+  const [a, b, c, d] = shown.map((kind, corner) => (covered[corner] ? gameWords("board.wild") : kind < 0 ? gameWords("chocolate.none") : name(gameWords, kind)));
+  return gameWords("board.corners", { a, b, c, d });
+}
+
+const tileAt = (gameWords, place, tile) => gameWords("board.tile_at", { row: Math.floor(place / SIDE) + 1, column: (place % SIDE) + 1, tile });
+
+function spaceLabel(gameWords, counsel, move, number, turned, corner, place) {
   const kind = counsel ? turnedSpaces(counsel.spaces[number], turned)[corner] : -1;
-  const what = kind < 0 ? gameWords("chocolate.none") : name(gameWords, kind);
-  return `${move.words} (${what}). ${changeWords(gameWords, counsel, move.action)}`;
+  const chocolate = kind < 0 ? gameWords("chocolate.none") : name(gameWords, kind);
+  return `${gameWords("board.space_at", { corner: gameWords(`board.corner.${corner}`), row: Math.floor(place / SIDE) + 1, column: (place % SIDE) + 1, chocolate })}. ${changeWords(gameWords, counsel, move.action)}`;
 }
-
-const placeLabel = (gameWords, counsel, move) => `${move.words}. ${changeWords(gameWords, counsel, move.action)}`;
 
 /** What a placement would change, in words. */
 function changeWords(gameWords, counsel, action) {
@@ -179,8 +192,7 @@ function HandArea({ view, legal, seat, submit, whyNot, gameWords, numbers }) {
     if (pairs.has(kind)) return submit(pairs.get(kind).action);
     if (swaps.has(kind)) {
       picked.value = [];
-      giving.value = giving.value === kind ? -1 : kind;
-      return announce(gameWords(giving.value < 0 ? "board.hint.action" : "board.hint.swap", { n: 2 }));
+      return (giving.value = giving.value === kind ? -1 : kind);
     }
     if (view.phase === "pay") return whyNot(numbers.pay + kind);
     if (view.phase === "action") return whyNot(numbers.swap + kind * PAIRS.length + (kind === 0 ? PAIRS.length - 1 : 0));
@@ -199,7 +211,7 @@ function HandArea({ view, legal, seat, submit, whyNot, gameWords, numbers }) {
       const free = discards.has(kind) || singles.has(kind) || pairs.has(kind) || swaps.has(kind);
       const chosen = giving.value === kind && copy === 0;
       const words = discards.has(kind) ? discards.get(kind).words : singles.has(kind) ? singles.get(kind).words : pairs.has(kind) ? pairs.get(kind).words : swaps.has(kind) ? gameWords("board.give", { chocolate: name(gameWords, kind) }) : name(gameWords, kind);
-      return html`<button type="button" key=${`${kind}.${copy}`} class="ch-card ${free ? "is-free" : ""} ${chosen ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-disabled=${!free} aria-pressed=${chosen} aria-label=${words} onClick=${() => choose(kind)}><${CardArt} kind=${kind} /></button>`;
+      return html`<button type="button" key=${`${kind}.${copy}`} data-next=${(discards.size > 0 && i === 0) || null} class="ch-card ${free ? "is-free" : ""} ${chosen ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-disabled=${!free} aria-pressed=${chosen} aria-label=${words} onClick=${() => choose(kind)}><${CardArt} kind=${kind} /></button>`;
     })}</div>`;
 }
 
@@ -215,16 +227,17 @@ export function Panel(props) {
   const placing = legal.some((m) => m.name === "place");
   const change = pointed.value >= 0 ? changeWords(gameWords, counsel, pointed.value) : "";
   return html`<div class="ch-panel">
+    ${mine ? html`<p class="unseen">${hintOf(props)}</p>` : null}
     ${draft && boxed < 0 ? html`<ol class="drafted">${draft.decisions.map((d, i) => html`<li key=${i}>${d.words}</li>`)}</ol>` : null}
     ${boxed >= 0 ? html`<${Payment} ...${props} boxed=${boxed} />` : null}
     ${pays.length ? html`<div class="buttons" role="group" aria-label=${gameWords("board.pay_how")}>${pays.map((m) => html`<button type="button" key=${m.action} class="ch-pay" aria-label=${m.words} onClick=${() => submit(m.action)}><${Bite} kind=${m.parts.chocolate} />${m.name === "pay_pair" ? html`<${Bite} kind=${m.parts.chocolate} />` : null}</button>`)}</div>` : null}
     ${counsel && counsel.finish.length ? html`<p><button type="button" class="btn quiet-btn" data-next onClick=${() => redraft(draft.decisions.length, counsel.finish)}>${gameWords("board.finish")}</button></p>` : null}
-    ${placing ? html`<div class="buttons"><button type="button" class="btn quiet-btn" onClick=${() => (quarters.value = (quarters.value + 1) % 4)}>⟳ ${gameWords("board.turn")}</button></div>` : null}
-    ${change ? html`<p class="ch-change" role="status">${change}</p>` : null}
+    ${placing ? html`<div class="buttons"><button type="button" class="btn quiet-btn" onClick=${() => turnBox(props, 1)}><span aria-hidden="true">⟳</span> ${gameWords("board.turn")}</button></div>` : null}
+    ${change ? html`<p class="ch-change">${change}</p>` : null}
     ${mine ? html`<div class="buttons">
       ${draft && draft.complete ? html`<button type="button" class="btn" data-next onClick=${confirm}>${words("confirm")}</button>` : null}
       ${end ? html`<button type="button" class="btn" data-next onClick=${() => submit(end.action, { send: true })}>${gameWords("board.end_turn")}</button>` : null}
-      ${wilds ? html`<button type="button" class="btn quiet-btn" aria-pressed=${wilding.value} draggable="true" onDragStart=${(e) => (e.dataTransfer?.setData("text/plain", "wild"), (wilding.value = true))} onClick=${() => (wilding.value = !wilding.value)}>★ ${gameWords("board.place_wild")}</button>` : null}
+      ${wilds ? html`<button type="button" class="btn quiet-btn" aria-pressed=${wilding.value} draggable="true" onDragStart=${(e) => (e.dataTransfer?.setData("text/plain", "wild"), (wilding.value = true))} onClick=${() => (wilding.value = !wilding.value)}><span aria-hidden="true">★</span> ${gameWords("board.place_wild")}</button>` : null}
       ${draft ? html`<button type="button" class="btn quiet-btn" onClick=${takeBack}>${words("take_back")}</button>` : null}
     </div>` : null}
     ${counsel ? html`<h3>${gameWords("board.majorities")}</h3><${Majorities} ...${props} />` : null}
@@ -260,7 +273,7 @@ export function SeatNote({ view, of, counsel, gameWords, seat }) {
       const number = view.tile_at[of][place];
       const turned = TURNS.indexOf(view.turned[of][place]);
       const covered = [0, 1, 2, 3].map((corner) => view.wild_at[of][spaceOf(place, corner)]);
-      return html`<span key=${place} role="img" aria-label=${tileLabel(gameWords, counsel, number, turned, covered)} style=${{ gridRow: Math.floor(place / SIDE) - top + 1, gridColumn: (place % SIDE) - left + 1 }}><${Tile} spaces=${counsel.spaces[number]} points=${counsel.tile_points[number]} quarters=${turned} wilds=${covered} /></span>`;
+      return html`<span key=${place} role="img" aria-label=${tileAt(gameWords, place, tileLabel(gameWords, counsel, number, turned, covered))} style=${{ gridRow: Math.floor(place / SIDE) - top + 1, gridColumn: (place % SIDE) - left + 1 }}><${Tile} spaces=${counsel.spaces[number]} points=${counsel.tile_points[number]} quarters=${turned} wilds=${covered} /></span>`;
     })}</span>` : null}</span>`;
 }
 

@@ -49,6 +49,13 @@ export default function Board(props) {
   </div>`;
 }
 
+/** What is to be done now, spoken as it changes. A complete turn says so itself. */
+export function prompt({ counsel, draft, legal, gameWords }) {
+  if (!counsel || (draft && draft.complete)) return "";
+  if (!legal.some((m) => m.name === "lay")) return counsel.why;
+  return `${counsel.why} ${gameWords(chosenCard.value >= 0 ? "board.choose_track" : "board.choose_card")}`;
+}
+
 /** The way of the chosen pig (or, if it has none, of the other one) to a tile. */
 function pathTo({ counsel, seat }, tile) {
   if (!counsel || tile < 0 || seat === null) return undefined;
@@ -103,7 +110,8 @@ function Forest(props) {
   const columns = box.forest.columns;
   const rows = box.forest.rows_of_tiles;
   const tiles = columns * rows;
-  const [at, setAt] = useState(0);
+  const [walked, setAt] = useState(-1);
+  const at = walked >= 0 ? walked : seat === null ? 0 : Math.max(0, ...view.pig[seat].slice(chosenPig.value, chosenPig.value + 1));
   const group = useRef(null);
   const mine = seat !== null && waiting.includes(seat) && !frame;
   const pigs = frame ? frame.pig : view.pig;
@@ -302,7 +310,7 @@ export function Panel(props) {
       ${draft && draft.complete ? html`<button type="button" class="btn sp-confirm" data-next onClick=${confirm}>${words("confirm")}</button>` : null}
       ${upgrade ? html`<button type="button" class="btn quiet-btn" onClick=${() => submit(upgrade.action)}>${gameWords("board.upgrade", { n: box.numbers.upgrade_price })}</button>` : null}
       ${stop ? html`<button type="button" class="btn quiet-btn sp-stop" data-next onClick=${() => submit(stop.action)}>${gameWords("board.enough")}</button>` : null}
-      ${end ? html`<button type="button" class="btn sp-end ${view.actions ? "quiet-btn" : ""}" data-next onClick=${() => submit(end.action, { send: true })}>${gameWords(cards ? "board.end_turn_cards" : "board.end_turn")}</button>` : null}
+      ${end ? html`<button type="button" class="btn sp-end ${view.actions ? "quiet-btn" : ""}" data-next=${!view.actions || null} onClick=${() => submit(end.action, { send: true })}>${gameWords(cards ? "board.end_turn_cards" : "board.end_turn")}</button>` : null}
       ${stay ? html`<button type="button" class="btn quiet-btn" onClick=${() => submit(stay.action, { send: true })}>${gameWords("board.stay_out")}</button>` : null}
       ${draft ? html`<button type="button" class="btn quiet-btn" onClick=${takeBack}>${words("take_back")}</button>` : null}
     </div>
@@ -318,12 +326,12 @@ function OwnPigs({ view, legal, counsel, gameWords, seat, submit, box, draft }) 
   return html`<div class="sp-own" role="group" aria-label=${gameWords("board.pigs")}>
     ${[0, 1].map((pig) => {
       const out = view.pig[seat][pig] === -1;
-      return html`<button type="button" key=${pig} class="sp-choose ${chosenPig.value === pig ? "is-chosen" : ""}" aria-pressed=${chosenPig.value === pig} disabled=${out} onClick=${() => (chosenPig.value = pig)}><${Pig} seat=${seat} pig=${pig} /><span>${pigWords({ view, counsel, gameWords, seat }, pig)}</span></button>`;
+      return html`<button type="button" key=${pig} class="sp-choose ${chosenPig.value === pig ? "is-chosen" : ""}" aria-pressed=${chosenPig.value === pig} data-next=${(view.actions > 0 && chosenPig.value === pig) || null} disabled=${out} onClick=${() => (chosenPig.value = pig)}><${Pig} seat=${seat} pig=${pig} /><span>${pigWords({ view, counsel, gameWords, seat }, pig)}</span></button>`;
     })}</div>
     ${digs.length || jump ? html`<div class="buttons">${digs.map((m) => {
       const { colour, done, words } = digWords({ view, seat, box, gameWords }, m);
       return html`<button type="button" key=${m.action} class="btn quiet-btn sp-dig" onClick=${() => submit(m.action, { send: true })}><${Truffle} colour=${colour} digs=${digsOf(box, colour)} dug=${done} /><span>${words}</span></button>`;
-    })}${jump ? html`<button type="button" class="btn quiet-btn" onClick=${() => submit(jump.action)}>${gameWords("board.jump")}</button>` : null}</div>` : null}
+    })}${jump ? html`<button type="button" class="btn quiet-btn" aria-label=${jump.words} onClick=${() => submit(jump.action)}>${gameWords("board.jump")}</button>` : null}</div>` : null}
     ${view.actions ? html`<p class="quiet">${gameWords("board.choose_pig")}</p>` : null}`;
 }
 
@@ -351,9 +359,9 @@ function PowerChoices(props) {
 
 function Payment({ legal, submit, counsel, gameWords, seats, box }) {
   const tokens = tokensOf(box);
-  return html`<div class="sp-payment">${legal.filter((m) => m.name === "pay" || m.name === "give").map((m) => {
+  return html`<div class="sp-payment" role="group" aria-label=${counsel.why}>${legal.filter((m) => m.name === "pay" || m.name === "give").map((m, i) => {
     const token = tokens[m.parts.token];
-    return html`<button type="button" key=${m.action} class="btn quiet-btn sp-token" onClick=${() => submit(m.action)} aria-label=${m.words}><${Truffle} colour=${token.colour} value=${token.value === "super" ? null : token.value} isSuper=${token.value === "super"} /><span>${counsel.tokens[m.parts.token]}${m.name === "give" ? ` ${gameWords("board.give_to", { seat: seats[m.parts.to].name })}` : ""}</span></button>`;
+    return html`<button type="button" key=${m.action} class="btn quiet-btn sp-token" data-next=${i === 0 || null} onClick=${() => submit(m.action)} aria-label=${m.words}><${Truffle} colour=${token.colour} value=${token.value === "super" ? null : token.value} isSuper=${token.value === "super"} /><span>${counsel.tokens[m.parts.token]}${m.name === "give" ? ` ${gameWords("board.give_to", { seat: seats[m.parts.to].name })}` : ""}</span></button>`;
   })}</div>`;
 }
 
@@ -376,7 +384,7 @@ function Hand({ view, legal, gameWords, seat, submit, whyNot, numbers, waiting }
       if (moves.length) return (chosenCard.value = chosenCard.value === n ? -1 : n);
       return mine && whyNot(numbers.lay + 2 * n);
     };
-    return html`<button type="button" key=${card} class="sp-card ${moves.length ? "is-free" : ""} ${chosenCard.value === n ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-disabled=${!moves.length} aria-pressed=${chosenCard.value === n} aria-label=${moves.length === 1 ? moves[0].words : gameWords(`card.${card}`)} onClick=${go}><${Direction} card=${card} letter=${letterOf(gameWords, card)} seat=${seat} /></button>`;
+    return html`<button type="button" key=${card} data-next=${(moves.length > 0 && chosenCard.value < 0 && i === held.findIndex((each) => lays.some((m) => m.parts.card === each.n))) || null} class="sp-card ${moves.length ? "is-free" : ""} ${chosenCard.value === n ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-disabled=${!moves.length} aria-pressed=${chosenCard.value === n} aria-label=${moves.length === 1 ? moves[0].words : gameWords(`card.${card}`)} onClick=${go}><${Direction} card=${card} letter=${letterOf(gameWords, card)} seat=${seat} /></button>`;
   })}</div>
   ${chosenCard.value >= 0 ? html`<div class="buttons">${lays.filter((m) => m.parts.card === chosenCard.value).map((m) => html`<button type="button" key=${m.action} class="btn quiet-btn sp-lay" onClick=${() => ((chosenCard.value = -1), submit(m.action))}>${m.words}</button>`)}</div>` : null}`;
 }
@@ -387,12 +395,14 @@ function Missions({ counsel, gameWords, legal, submit, view }) {
   return html`<h3>${gameWords("board.missions")}</h3><ul class="sp-missions">${[...counsel.missions].sort((a, b) => (a.state === "offer" ? 0 : 1) - (b.state === "offer" ? 0 : 1)).map((mission) => {
     const complete = legal.find((m) => m.name === "complete" && m.parts.mission === mission.mission);
     const keep = legal.find((m) => m.name === "keep" && m.parts.mission === mission.mission);
-    const needs = html`<span class="sp-needs" role="img" aria-label=${mission.words} title=${mission.words}>${mission.needs.flatMap((need) => Array.from({ length: need.n }, (_, i) => html`<span key=${need.kind + i} class="sp-need is-${need.kind} ${i < need.has ? "is-there" : ""}">${COLOURS.includes(need.kind) ? html`<${Truffle} colour=${need.kind} digs=${0} />` : need.kind === "super" ? "S" : "?"}</span>`))}</span>`;
+    const count = (key) => mission.needs.reduce((sum, need) => sum + Math.min(need[key], need.n), 0);
+    const label = mission.state === "held" && !drafting ? gameWords("board.mission", { mission: mission.words, n: count("has"), of: count("n") }) : mission.words;
+    const needs = html`<span class="sp-needs" role="img" aria-label=${label} title=${mission.words}>${mission.needs.flatMap((need) => Array.from({ length: need.n }, (_, i) => html`<span key=${need.kind + i} class="sp-need is-${need.kind} ${i < need.has ? "is-there" : ""}">${COLOURS.includes(need.kind) ? html`<${Truffle} colour=${need.kind} digs=${0} />` : need.kind === "super" ? "S" : "?"}</span>`))}</span>`;
     return html`<li key=${mission.mission} class="sp-mission is-${mission.state} ${complete ? "is-ready" : ""}">
       ${needs}<span class="coin" role="img" aria-label=${gameWords("board.points", { n: mission.points })}><span aria-hidden="true">${mission.points}</span></span>
-      ${keep ? html`<button type="button" class="btn sp-keep" onClick=${() => submit(keep.action, { send: true })} aria-label=${keep.words}>${gameWords("board.keep")}</button>` : null}
+      ${keep ? html`<button type="button" class="btn sp-keep" data-next onClick=${() => submit(keep.action, { send: true })} aria-label=${keep.words}>${gameWords("board.keep")}</button>` : null}
       ${complete ? html`<button type="button" class="btn sp-complete" onClick=${() => submit(complete.action)}>${gameWords("board.complete", { points: gameWords("board.points", { n: mission.points }) })}</button>` : null}
-      ${mission.state === "done" ? html`<small>✓ ${gameWords("board.completed")}</small>` : mission.state === "held" && drafting ? html`<small>✓</small>` : null}</li>`;
+      ${mission.state === "done" ? html`<small>✓ ${gameWords("board.completed")}</small>` : mission.state === "held" && drafting ? html`<small>✓ ${gameWords("board.kept")}</small>` : null}</li>`;
   })}</ul>`;
 }
 
@@ -523,10 +533,17 @@ function useEvents({ view, events, moment, past, box }, root) {
 function RunBar({ gameWords }) {
   const { frames, at, playing } = running.value;
   const set = (change) => (running.value = { ...running.value, ...change });
-  return html`<div class="sp-runbar" role="group" aria-label=${gameWords("board.run")}>
-    <button type="button" class="btn quiet-btn" onClick=${() => set({ playing: !playing })}>${playing ? "❚❚" : "▶"} <span>${gameWords(playing ? "board.pause" : "board.go_on")}</span></button>
-    <button type="button" class="btn quiet-btn" onClick=${() => (at + 1 < frames.length ? (set({ at: at + 1, playing: false }), announce(frames[at + 1].words)) : skipRun())}>▸| <span>${gameWords("board.next")}</span></button>
-    <button type="button" class="btn quiet-btn" onClick=${skipRun}>▸▸ <span>${gameWords("board.skip")}</span></button>
+  const bar = useRef(null);
+  useEffect(() => {
+    const own = bar.current;
+    const lost = () => document.activeElement === document.body || own.contains(document.activeElement);
+    if (lost()) own.querySelector("button").focus({ preventScroll: true }); // "again" has gone from the panel
+    return () => lost() && setTimeout(() => (document.querySelector(".sp-again") || document.querySelector(".controls h2"))?.focus({ preventScroll: true }));
+  }, []);
+  return html`<div class="sp-runbar" role="group" aria-label=${gameWords("board.run")} ref=${bar}>
+    <button type="button" class="btn quiet-btn" onClick=${() => set({ playing: !playing })}><i aria-hidden="true">${playing ? "❚❚" : "▶"}</i> <span>${gameWords(playing ? "board.pause" : "board.go_on")}</span></button>
+    <button type="button" class="btn quiet-btn" onClick=${() => (at + 1 < frames.length ? (set({ at: at + 1, playing: false }), announce(frames[at + 1].words)) : skipRun())}><i aria-hidden="true">▸|</i> <span>${gameWords("board.next")}</span></button>
+    <button type="button" class="btn quiet-btn" onClick=${skipRun}><i aria-hidden="true">▸▸</i> <span>${gameWords("board.skip")}</span></button>
     <small>${gameWords("board.run_step", { n: at + 1, of: frames.length })}</small></div>`;
 }
 
@@ -545,5 +562,5 @@ function Again({ view, past, gameWords }) {
     if (event.name === "round_begins" || event.name === "ended") break;
     if (event.name === "scared") fled.push(event.words);
   }
-  return html`<p class="quiet">${gameWords("board.run")}: ${fled.length ? fled.join(" ") : gameWords("board.nobody_fled")}</p><p><button type="button" class="btn quiet-btn sp-again" onClick=${watch}>↺ ${gameWords("board.again")}</button></p>`;
+  return html`<p class="quiet">${gameWords("board.run")}: ${fled.length ? fled.join(" ") : gameWords("board.nobody_fled")}</p><p><button type="button" class="btn quiet-btn sp-again" onClick=${watch}><span aria-hidden="true">↺</span> ${gameWords("board.again")}</button></p>`;
 }

@@ -87,9 +87,23 @@ export default function Board(props) {
   </div>`;
 }
 
+/** What is to be done now, spoken as it changes. A complete turn says so itself. */
+export function prompt({ view, counsel, draft, legal, gameWords }) {
+  if (!counsel || (draft && draft.complete)) return "";
+  if (legal.some((m) => m.name === "lose")) return `${counsel.why} ${gameWords("board.choose_loss")}`;
+  return legal.some((m) => m.name === "play") && view.stage === "play" ? `${counsel.why} ${gameWords(chosen.value >= 0 ? "board.choose_place" : "board.choose_card")}` : counsel.why;
+}
+
+/** A field in words, with those who stand on it. */
+function withFigures(gameWords, words, field, view, seats) {
+  const here = seats.filter((s) => view.figure[s.seat] === field).map((s) => s.name);
+  return here.length ? gameWords("board.field_with", { field: words, seats: here.join(", ") }) : words;
+}
+
 /** The fields: each tells what it does; arrow keys walk along the ring. */
-function Fields({ rows, at, fields, gameWords }) {
-  const [tabbed, setTabbed] = useState(0);
+function Fields({ rows, at, fields, gameWords, view, seat, seats }) {
+  const [walked, setTabbed] = useState(-1);
+  const tabbed = walked >= 0 ? walked : seat === null ? 0 : view.figure[seat];
   const group = useRef(null);
   function walk(event) {
     const field = Number(document.activeElement?.getAttribute("data-field") ?? -1);
@@ -109,7 +123,8 @@ function Fields({ rows, at, fields, gameWords }) {
   return html`<div class="tr-fields" role="group" aria-label=${gameWords("board.rings")} ref=${group} onKeyDown=${walk} onMouseLeave=${() => (pointed.value = -1)}>${rows.map((row, field) => {
     const [kind, amount] = kindOf(row);
     const style = { left: `${at[field].x}%`, top: `${at[field].y}%` };
-    return html`<button type="button" key=${field} data-field=${field} tabindex=${field === tabbed ? 0 : -1} class="tr-field is-${kind} ${previewed.value.includes(field) ? "is-way" : ""}" style=${style} title=${fields[field]} aria-label=${fields[field]}
+    const label = withFigures(gameWords, fields[field], field, view, seats);
+    return html`<button type="button" key=${field} data-field=${field} tabindex=${field === tabbed ? 0 : -1} class="tr-field is-${kind} ${previewed.value.includes(field) ? "is-way" : ""}" style=${style} title=${fields[field]} aria-label=${label} onClick=${() => announce(label)}
       onFocus=${() => ((pointed.value = field), setTabbed(field))} onBlur=${() => (pointed.value = -1)} onMouseEnter=${() => (pointed.value = field)}><${FieldArt} kind=${kind} amount=${amount} colour=${String(row.colour).trim()} /></button>`;
   })}</div>`;
 }
@@ -161,13 +176,13 @@ function HandArea({ view, legal, seat, submit, whyNot, gameWords, numbers }) {
       const free = losing || legal.some((m) => m.name === "play" && m.parts.card === kind);
       const name = cardWords(gameWords, card);
       const label = losing ? gameWords("action.lose", { card: name }) : free ? gameWords("board.choose", { card: name }) : name;
-      return html`<button type="button" key=${kind * 40 + copy} draggable=${free && !losing} onDragStart=${(e) => (e.dataTransfer?.setData("text/plain", card), (chosen.value = kind))} class="tr-card ${free ? "is-free" : ""} ${chosen.value === kind ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-pressed=${chosen.value === kind} aria-disabled=${!free} aria-label=${label} title=${name} onClick=${() => choose(kind)}><${CardArt} card=${card} /></button>`;
+      return html`<button type="button" key=${kind * 40 + copy} draggable=${free && !losing} onDragStart=${(e) => (e.dataTransfer?.setData("text/plain", card), (chosen.value = kind))} data-next=${(free && i === held.findIndex((each) => losing || legal.some((m) => m.name === "play" && m.parts.card === each.kind))) || null} class="tr-card ${free ? "is-free" : ""} ${chosen.value === kind ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-pressed=${chosen.value === kind} aria-disabled=${!free} aria-label=${label} title=${name} onClick=${() => choose(kind)}><${CardArt} card=${card} /></button>`;
     })}</div>`;
 }
 
 // -- the panel -------------------------------------------------------------------------------------------------------
 
-export function Panel({ view, legal, draft, counsel, gameWords, words, submit, takeBack, confirm, seat, waiting }) {
+export function Panel({ view, legal, draft, counsel, gameWords, words, submit, takeBack, confirm, seat, seats, waiting }) {
   const mine = seat !== null && waiting.includes(seat);
   const names = legal.filter((m) => m.name === "name");
   const show = legal.find((m) => m.name === "show");
@@ -181,8 +196,9 @@ export function Panel({ view, legal, draft, counsel, gameWords, words, submit, t
     ${counsel && counsel.why ? html`<p class="tr-why">${counsel.why}</p>` : null}
     ${mine && counsel && counsel.ways.length && legal.some((m) => m.name === "way") ? html`<div class="tr-ways">${counsel.ways.map((way, i) => html`<button type="button" key=${way.action} class="btn ${i ? "quiet-btn" : ""}" data-next=${i === 0} onClick=${() => ((previewed.value = []), submit(way.action))} ...${point(way)}>
       <span>${way.words}<small>${gameWords(way.ends ? "board.leads_end" : "board.leads_on", { field: way.leads })}</small></span></button>`)}</div>` : null}
-    ${names.length ? html`<div class="tr-names" role="group" aria-label=${gameWords("board.name_joker")}>${names.map((m) => html`<button type="button" key=${m.action} class="tr-name" onClick=${() => submit(m.action)} aria-label=${m.words}><${CardArt} card=${`none-${FACES[m.parts.face]}`} /><small>${gameWords(`face.${FACES[m.parts.face]}`)}</small></button>`)}</div>` : null}
+    ${names.length ? html`<div class="tr-names" role="group" aria-label=${gameWords("board.name_joker")}>${names.map((m) => html`<button type="button" key=${m.action} class="tr-name" data-next onClick=${() => submit(m.action)} aria-label=${m.words}><${CardArt} card=${`none-${FACES[m.parts.face]}`} /><small>${gameWords(`face.${FACES[m.parts.face]}`)}</small></button>`)}</div>` : null}
     ${mine && view.stage === "play" && !show && !draft ? html`<p class="quiet">${gameWords(chosen.value >= 0 ? "board.choose_place" : "board.choose_card")}</p>` : null}
+    ${mine && chosen.value >= 0 ? html`<div class="buttons">${legal.filter((m) => m.name === "play" && m.parts.card === chosen.value).map((m) => html`<button type="button" key=${m.action} class="btn quiet-btn tr-into" onClick=${() => ((chosen.value = -1), submit(m.action))}>${m.words}</button>`)}</div>` : null}
     ${mine && legal.some((m) => m.name === "lose") ? html`<p class="quiet">${gameWords("board.choose_loss")}</p>` : null}
     <div class="buttons">
       ${show ? html`<button type="button" class="btn" data-next onClick=${() => submit(show.action)}>${gameWords("board.show")}</button>` : null}
@@ -190,16 +206,17 @@ export function Panel({ view, legal, draft, counsel, gameWords, words, submit, t
       ${draft ? html`<button type="button" class="btn quiet-btn" onClick=${takeBack}>${words("take_back")}</button>` : null}
     </div>
     ${counsel ? html`<h3>${gameWords("board.trios")}</h3><ol class="tr-meanings">${counsel.trios.map((text, i) => html`<li key=${i} class=${view.full_trio === i ? "is-full" : ""}>${text}</li>`)}</ol>` : null}
-    <p class="quiet tr-piles">${gameWords("board.piles", { deck: view.deck_size, discards: view.discards.reduce((a, b) => a + b, 0), turn: view.turns + 1 })}<br />${gameWords("board.jokers_left", { list: view.joker_supply.map((n, i) => `${"☀★♥"[i]} ${n}`).join("  ") })}</p>
+    <details class="moves-list tr-all"><summary>${gameWords("board.fields")}</summary><ul>${(counsel ? counsel.fields : []).map((words, field) => html`<li key=${field}>${withFigures(gameWords, words, field, view, seats)}</li>`)}</ul></details>
+    <p class="quiet tr-piles">${gameWords("board.piles", { deck: view.deck_size, discards: view.discards.reduce((a, b) => a + b, 0), turn: view.turns + 1 })}<br />${gameWords("board.jokers_left", { list: view.joker_supply.map((n, i) => `${gameWords(`type.${i}`)} ${n}`).join(", ") })}</p>
   </div>`;
 }
 
 export function SeatNote({ view, of, gameWords }) {
   const spoken = GEMS.map((gem, i) => `${view.gems[of][i]} ${gameWords(`gem.${gem}`)}`).join(", ");
-  const jokers = view.jokers[of].flatMap((n, i) => Array.from({ length: n }, () => "☀★♥"[i]));
+  const jokers = view.jokers[of].flatMap((n, i) => Array.from({ length: n }, () => gameWords(`type.${i}`)));
   return html`<span class="tr-note" data-purse=${of}>
     <span class="tr-gems" role="img" aria-label=${spoken}>${GEMS.map((gem, i) => html`<span key=${gem} class="tr-stack">${[0, 1, 2].map((n) => html`<${Gem} key=${n} colour=${COLOURS[i]} empty=${n >= view.gems[of][i]} />`)}</span>`)}</span>
-    <small>${gameWords("board.cards", { n: view.hand_size[of] })}${jokers.length ? html` · <span>${gameWords("board.jokers", { n: jokers.join(" ") })}</span>` : null}
+    <small>${gameWords("board.cards", { n: view.hand_size[of] })}${jokers.length ? html` · <span>${gameWords("board.jokers", { n: jokers.join(", ") })}</span>` : null}
     ${view.turn === of && view.extra ? ` · +${view.extra} ${gameWords("board.turns")}` : ""}${view.skips[of] ? ` · −${view.skips[of]} ${gameWords("board.turns")}` : ""}${view.interrupt === of ? ` · ${gameWords("board.goes_next")}` : ""}</small></span>`;
 }
 

@@ -51,6 +51,9 @@ export default function Board(props) {
   </div>`;
 }
 
+/** What is to be done now, spoken as it changes. A complete turn says so itself. */
+export const prompt = (props) => (props.draft && props.draft.complete ? "" : hintOf(props));
+
 /** What is to be done now, in a few words. */
 function hintOf({ view, legal, draft, gameWords, seat }) {
   if (draft && draft.complete) return gameWords("board.hint.confirm");
@@ -78,6 +81,7 @@ function Pyramid({ view, legal, submit, whyNot, gameWords, past, draft }) {
   const [at, setAt] = useState(-1);
   const group = useRef(null);
   const tabbed = at >= 0 && lying(at) ? at : ([...takes][0] ?? PLACES.findLastIndex((_, slot) => lying(slot)));
+  const next = takes.has(tabbed) ? tabbed : [...takes][0];
 
   function walk(event) {
     const slot = Number(document.activeElement?.getAttribute("data-slot") ?? -1);
@@ -115,7 +119,7 @@ function Pyramid({ view, legal, submit, whyNot, gameWords, past, draft }) {
       const face = view.front[slot] === -1 ? null : view.front[slot].slice(5);
       const on = over(slot).filter(lying).length;
       const free = takes.has(slot);
-      return html`<button type="button" key=${slot} data-slot=${slot} style=${style} tabindex=${slot === tabbed ? 0 : -1}
+      return html`<button type="button" key=${slot} data-slot=${slot} style=${style} tabindex=${slot === tabbed ? 0 : -1} data-next=${slot === next || null}
         class="ts-card ${on ? "is-covered" : "is-open"} ${free ? "is-free" : ""}" aria-disabled=${!free} onClick=${() => choose(slot)} onFocus=${() => setAt(slot)}
         aria-label=${labelOf(gameWords, back, face, slot, on)}>${face ? html`<${Front} back=${back} face=${face} />` : html`<${Back} back=${back} />`}</button>`;
     })}</div>`;
@@ -154,7 +158,7 @@ function HandArea({ view, legal, submit, whyNot, gameWords, seat, waiting, numbe
         const t = i - (held.length - 1) / 2;
         const style = { "--turn": `${t * Math.min(3, 24 / held.length)}deg`, "--sink": `${Math.abs(t) * Math.abs(t) * (held.length > 1 ? 10 / (held.length * held.length) : 0)}` };
         const label = move ? move.words : cardWords(gameWords, back, face);
-        return html`<button type="button" key=${kind * 40 + copy} data-kind=${kind} class="ts-card ts-held ${move ? "is-free" : choosing ? "is-covered" : ""}" style=${style} tabindex=${i === Math.max(first, 0) ? 0 : -1}
+        return html`<button type="button" key=${kind * 40 + copy} data-kind=${kind} class="ts-card ts-held ${move ? "is-free" : choosing ? "is-covered" : ""}" style=${style} tabindex=${i === Math.max(first, 0) ? 0 : -1} data-next=${(choosing && i === first) || null}
           aria-label=${label} aria-disabled=${!move} onClick=${() => (move ? submit(move.action) : waiting.includes(seat) && whyNot(asked(numbers, view.phase, kind)))}><${Front} back=${back} face=${face} /></button>`;
       })}
     </div>
@@ -182,9 +186,11 @@ export function Panel(props) {
   const end = legal.find((m) => m.name === "end_turn");
   const named = draft ? draft.decisions.findIndex((d) => ["order", "order_in", "small_straight", "small_straight_in"].includes(d.name)) : -1;
   const plays = legal.filter((m) => m.name === "take_two" || m.name === "skip");
+  const chosen = draft ? draft.decisions.filter((d) => named < 0 || d.name === "discard") : [];
   return html`<div class="ts-panel">
+    ${mine ? html`<p class="unseen">${hintOf(props)}</p>` : null}
     ${named >= 0 ? html`<${Builder} ...${props} named=${named} />` : null}
-    ${draft ? html`<ol class="drafted">${draft.decisions.filter((d) => named < 0 || d.name === "discard").map((d, i) => html`<li key=${i}>${told(d, draft, gameWords)}</li>`)}</ol>` : null}
+    ${chosen.length ? html`<ol class="drafted">${chosen.map((d, i) => html`<li key=${i}>${told(d, draft, gameWords)}</li>`)}</ol>` : null}
     ${mine ? html`<div class="buttons">
       ${draft && draft.complete ? html`<button type="button" class="btn" data-next onClick=${confirm}>${named >= 0 ? gameWords("board.deliver") : words("confirm")}</button>` : null}
       ${end ? html`<button type="button" class="btn ${named < 0 ? "" : "quiet-btn"}" data-next onClick=${() => submit(end.action, { send: true })}>${gameWords("board.end_turn")}</button>` : null}
@@ -197,7 +203,7 @@ export function Panel(props) {
 }
 
 /** A decision of the draft; a card that was taken is called by what it is. */
-function told(decision, draft, gameWords) {
+export function told(decision, draft, gameWords) {
   if (decision.name !== "take") return decision.words;
   const event = draft.events.find((e) => e.name === "took" && e.parts.slot === decision.parts.slot);
   if (!event) return decision.words;
@@ -216,11 +222,12 @@ function Orders({ counsel, gameWords, legal, redraft, draft, whyNot }) {
     ${near.length > 3 ? html`<details class="moves-list ts-more"><summary>${gameWords("board.more_orders", { n: near.length - 3 })}</summary><ul class="ts-orders">${near.slice(3).map(line)}</ul></details>` : null}`;
 
   function line(order) {
-      const total = html`<span class="coin" role="img" aria-label=${gameWords("board.coins", { n: order.price })}><span aria-hidden="true">${order.price}</span></span>${order.payable && order.bonus ? html`<span class="ts-plus" aria-label=${gameWords("board.and_bonus", { n: order.bonus })}>+${order.bonus}</span>` : null}`;
-      if (!order.payable) return html`<li key=${order.order} class="ts-order is-missing"><span class="ts-order-text"><b>${order.title}</b><small>${order.missing}</small></span>${total}</li>`;
+      const total = html`<span class="coin" role="img" aria-label=${gameWords("board.coins", { n: order.price })}><span aria-hidden="true">${order.price}</span></span>${order.payable && order.bonus ? html`<span class="ts-plus" role="img" aria-label=${gameWords("board.and_bonus", { n: order.bonus })}>+${order.bonus}</span>` : null}`;
+      if (!order.payable) return html`<li key=${order.order} class="ts-order is-missing"><span class="ts-order-text"><b>${order.title}</b><span class="unseen">: </span><small>${order.missing}</small></span>${total}</li>`;
+      const words = order.ways[0].words || (now ? "" : gameWords("board.payable"));
       return html`<li key=${order.order} class="ts-order is-payable ${order === best ? "is-best" : ""}">
         <button type="button" class="ts-order-main" aria-disabled=${!now} onClick=${() => (now ? redraft(kept, order.ways[0].actions) : whyNot(order.ways[0].action))}>
-          <span class="ts-order-text"><b>${order.title}</b><small>${order.ways[0].colour ? html`<${Mark} back=${order.ways[0].colour} />` : null}${order.ways[0].words || (now ? "" : gameWords("board.payable"))}</small></span>${total}</button>
+          <span class="ts-order-text"><b>${order.title}</b>${words ? html`<span class="unseen">, </span>` : null}<small>${order.ways[0].colour ? html`<${Mark} back=${order.ways[0].colour} />` : null}${words}</small></span>${total}</button>
         ${order.ways.length > 1 ? html`<span class="ts-ways">${order.ways.slice(1).map((way) => html`<button type="button" key=${way.action} class="ts-way" aria-disabled=${!now} aria-label=${`${order.title}, ${way.words}`} onClick=${() => (now ? redraft(kept, way.actions) : whyNot(way.action))}>${way.colour ? html`<${Mark} back=${way.colour} />` : null}${way.words}</button>`)}</span>` : null}
       </li>`;
   }
@@ -252,8 +259,11 @@ function Builder({ view, draft, named, counsel, gameWords, redraft }) {
 function Discards({ view, gameWords }) {
   const total = view.discards.reduce((a, b) => a + b, 0);
   return html`<details class="ts-discards moves-list"><summary>${gameWords("board.discards", { n: total })}</summary>
-    <table><thead><tr><td></td>${FACES.map((face) => html`<th key=${face} scope="col" title=${gameWords(face.length === 1 ? "card.number" : `card.${face}`, { back: "", number: face })}>${{ any: "#", duplicate: "=", "colour-change": "C", "number-change": "N", "take-2": "+2", skip: "»" }[face] || face}</th>`)}</tr></thead>
-    <tbody>${BACKS.map((back, b) => html`<tr key=${back}><th scope="row"><${Mark} back=${back} /><span class="unseen">${gameWords(`back.${back}`)}</span></th>${FACES.map((face, f) => html`<td key=${face}>${view.discards[b * FACES.length + f] || "·"}</td>`)}</tr>`)}</tbody></table></details>`;
+    <table><thead><tr><td></td>${FACES.map((face) => {
+      const name = gameWords(face.length === 1 ? "card.number" : `card.${face}`, { back: "", number: face }).trim();
+      return html`<th key=${face} scope="col" title=${name}><span aria-hidden="true">${{ any: "#", duplicate: "=", "colour-change": "C", "number-change": "N", "take-2": "+2", skip: "»" }[face] || face}</span><span class="unseen">${name}</span></th>`;
+    })}</tr></thead>
+    <tbody>${BACKS.map((back, b) => html`<tr key=${back}><th scope="row"><${Mark} back=${back} /><span class="unseen">${gameWords(`back.${back}`)}</span></th>${FACES.map((face, f) => html`<td key=${face}>${view.discards[b * FACES.length + f] || html`<span aria-hidden="true">·</span>`}</td>`)}</tr>`)}</tbody></table></details>`;
 }
 
 /** In the list of seats: coins, backs in hand, a waiting Skip, what is known. */
