@@ -191,9 +191,9 @@ export function TablePage({ id, secret }) {
     let answered = /** @type {any} */ (null);
     setBusy(atOnce);
     try {
-      const keep = table.draft ? table.draft.decisions.length : 0; // asked again after a lost answer it changes nothing
+      const keep = table.draft ? table.draft.decisions.length : 0; // so that a lost answer and a second click do not decide twice
       const decided = { action, keep, version: table.version };
-      const good = await attempt(async () => (answered = atOnce ? await postSurely(`/tables/${id}/draft`, { ...decided, client_id: newId() }) : await post(`/tables/${id}/draft`, decided)));
+      const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, atOnce ? { ...decided, client_id: newId() } : decided)));
       if (good && answered.draft) announce(drafted(answered.draft, answered.draft.decisions.length - 1, face, game));
     } finally {
       setBusy(false);
