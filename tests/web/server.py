@@ -1,5 +1,6 @@
 """The real program on a real port, for tests that need it whole."""
 
+import os
 import signal
 import socket
 import subprocess
@@ -27,6 +28,7 @@ class Server:
         self.process = subprocess.Popen(
             [*command, "--host", host, "--port", str(port), "--bot-pause", "0", "--bots", "random"],
             stdout=subprocess.DEVNULL,
+            start_new_session=True,
         )
         self.wait_for(self.base)
 
@@ -41,5 +43,6 @@ class Server:
         raise AssertionError("the server does not answer")
 
     def kill(self):
-        self.process.send_signal(signal.SIGKILL)
+        """The server and what it has begun: thinkers, and compilers that would keep the machine busy."""
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
