@@ -33,11 +33,10 @@ def test_gymnasiums_own_checks_pass(compiled, table):
         env = gym.make_env(compiled(name), seat, "random", players, render_mode="rgb_array")
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            warnings.filterwarnings("ignore", message=".*(not within|spec|render modes|alternative).*")
             check_env(env, skip_render_check=True)
 
 
-def test_a_game_ends_with_the_rewards_of_a_batch_and_nothing_before(compiled, table):
+def test_rewards_come_when_the_game_ends_and_not_before(compiled, table):
     name, players = table
     told = played(gym.make_env(compiled(name), players - 1, "random", players), 3, np.random.default_rng(1))
     assert all(reward == 0 and not ended for _, reward, ended, _, _ in told[1:-1])
@@ -113,6 +112,12 @@ def test_all_games_are_registered():
     gym.register([EXAMPLES])
     with gymnasium.make("petitfour/connect-four-v0", opponents="random") as env:
         assert len(played(env, 1, np.random.default_rng(1))) > 4
+
+
+def test_a_registered_game_passes_gymnasiums_own_checks_with_its_pictures(game_name):
+    gym.register([EXAMPLES])
+    with gymnasium.make(f"petitfour/{game_name}-v0", opponents="random", render_mode="ansi") as env:
+        check_env(env.unwrapped)
 
 
 # -- many games at once ------------------------------------------------------------------------------------------------

@@ -20,7 +20,11 @@ from petitfour.research import make, zoo
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CYCLES = 400  # longer than most random games
 # What PettingZoo's test says of a seat whose turn it is not, and of any dictionary of spaces.
-EXPECTED = ("Observation is not a NumPy array", "Action mask numpy array is all zeros", "Observation space for each agent")
+EXPECTED = (
+    "Observation is not a NumPy array",
+    "Action mask numpy array is all zeros",
+    "Observation space for each agent",
+)
 
 
 @pytest.fixture
@@ -142,7 +146,7 @@ def test_the_raw_environment_says_why_an_action_is_illegal_and_changes_nothing(c
     for _ in range(6):
         env.step(3)
     before = env.observe(env.agent_selection)
-    with pytest.raises(Problem, match="seat_0 may not take action 3: .*column"):
+    with pytest.raises(Problem, match=r"seat_0 may not take action 3: .*column"):
         env.step(3)
     assert data_equivalence(before, env.observe(env.agent_selection))
 
