@@ -16,6 +16,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from petitfour.core.constants import UNSEEN
 from petitfour.core.problem import Problem
 from petitfour.research import make, zoo
+from petitfour.research.single import Single
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CYCLES = 400  # longer than most random games
@@ -257,3 +258,22 @@ def test_batches_need_none_of_the_other_libraries():
     asked = "import sys, petitfour.research; print(*{'pettingzoo', 'gymnasium', 'PIL'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
+
+
+def test_a_single_game_that_is_over_takes_no_action(compiled):
+    single = Single(compiled("leduc-poker"))
+    assert not single.act(0)
+    single.start(1)
+    while single.seat >= 0:
+        assert single.act(int(single.mask.argmax()))
+    ended = single.view(0)
+    assert not single.act(0) and single.view(0) == ended
+
+
+def test_interpreted_rules_play_the_same_games(games, compiled):
+    """With NUMBA_DISABLE_JIT=1 nothing is compiled; slow, but the same."""
+    told = [
+        played(zoo.env(game), 6, np.random.default_rng(6), games=3)
+        for game in (games.get("leduc-poker"), compiled("leduc-poker"))
+    ]
+    assert all(data_equivalence(a, b) for a, b in zip(*told, strict=True))

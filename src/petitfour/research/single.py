@@ -11,7 +11,7 @@ import numpy as np
 
 from petitfour.core import chance, mode
 from petitfour.core.batch import check_seed, initial_state
-from petitfour.core.constants import SPECTATOR
+from petitfour.core.constants import NO_SEAT, SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
@@ -66,11 +66,9 @@ class Single:
         self._initial = initial_state(game, self.players, dict(options or {}))
         self._boxes = game.box.array
         rules = steps_of(game)
-        begin = (self._states, self._initial, self._boxes, 0, 0, self.mask, self.seen)
-        decide = (self._states, self._boxes, 0, 0, 0, 0, self.mask, self.seen, self.reward)
-        self._start = direct(rules.start, *begin)
-        self._step = direct(rules.step, *decide)
-        self._look = direct(rules.look, self._states, 0, self.seen)
+        given = (self._states, self._initial, self._boxes, 0, 0, 0, 0, self.mask, self.seen, self.reward)
+        self._step = direct(rules.step, *given)
+        self._look = direct(game.loops.observe, self._states[0], 0, self.seen)
         self._telling = Telling(game, "en")
 
     def start(self, seed: int | None = None) -> None:
@@ -79,23 +77,27 @@ class Single:
             self.seed, self.episode = check_seed(int(seed)), -1
         self.episode += 1
         self.reward[:] = 0
-        self.seat = self._start(
-            self._states, self._initial, self._boxes, self.seed, self.episode, self.mask, self.seen
-        )  # fmt: skip
+        self.seat = NO_SEAT
+        self.seat = self._decide(0)
 
     def act(self, action: int) -> bool:
         """The decision of the seat whose turn it is; False if the rules refuse it (then nothing changed)."""
-        seat = self._step(
-            self._states, self._boxes, self.seed, self.episode, self.seat, action, self.mask, self.seen, self.reward
-        )  # fmt: skip
+        seat = self._decide(action) if self.seat != OVER else REFUSED
         if seat == REFUSED:
             return False
         self.seat = seat
         return True
 
+    def _decide(self, action: int) -> int:
+        seat: int = self._step(
+            self._states, self._initial, self._boxes, self.seed, self.episode, self.seat, action, self.mask, self.seen,
+            self.reward,
+        )  # fmt: skip
+        return seat
+
     def look(self, seat: int, seen: np.ndarray[Any, np.dtype[np.uint8]]) -> None:
         """Writes what a seat sees."""
-        self._look(self._states, seat, seen)
+        self._look(self._states[0], seat, seen)
 
     def view(self, seat: int) -> Record:
         """The state as the seat may see it."""
