@@ -15,7 +15,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from petitfour.core.constants import UNSEEN
 from petitfour.core.problem import Problem
-from petitfour.research import make, zoo
+from petitfour.research import make, raster, zoo
 from petitfour.research.single import Single
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -228,14 +228,16 @@ def test_seats_that_choose_at_once_are_asked_in_turn_and_do_not_see_each_others_
     first, second = waiting[:2]
     assert env.agent_selection == f"seat_{first}"
     before = state._states.copy(), state.mask.copy(), state.seen.copy()
-    seen = []
+    own, seen = [], []
     for action in legal[:2]:
         state._states[:], state.mask[:], state.seen[:] = before
         state.seat = first
         env.unwrapped.agent_selection = f"seat_{first}"
         env.step(int(action))
+        own.append(env.observe(f"seat_{first}")["observation"])
         seen.append(env.observe(f"seat_{second}")["observation"])
-    assert np.array_equal(*seen)
+    assert env.agent_selection == f"seat_{second}"
+    assert np.array_equal(*seen) and not np.array_equal(*own)
 
 
 def test_an_environment_can_be_packed_and_sent_elsewhere():
@@ -277,3 +279,19 @@ def test_interpreted_rules_play_the_same_games(games, compiled):
         for game in (games.get("leduc-poker"), compiled("leduc-poker"))
     ]
     assert all(data_equivalence(a, b) for a, b in zip(*told, strict=True))
+
+
+@pytest.fixture
+def no_fonts(monkeypatch):
+    monkeypatch.setattr(raster, "FONTS", ())
+    for each in (raster.font, raster.glyph):
+        each.cache_clear()
+    yield
+    for each in (raster.font, raster.glyph):
+        each.cache_clear()
+
+
+def test_an_image_can_be_drawn_on_a_machine_without_fonts(no_fonts):
+    image = raster.rasterised("■ ◆\nplain")
+    assert image.shape == (raster.ROWS * raster.HIGH, raster.COLUMNS * raster.WIDE, 3)
+    assert image[: 2 * raster.HIGH].max() > 200 and (image[2 * raster.HIGH :] == raster.PAPER).all()

@@ -9,7 +9,7 @@ import numpy as np
 
 Image = np.ndarray[Any, np.dtype[np.uint8]]
 
-COLUMNS, ROWS = 108, 40  # the least; a wider or longer picture makes a larger image
+COLUMNS, ROWS = 108, 48  # the least; a wider or longer picture makes a larger image
 WIDE, HIGH, SIZE = 8, 16, 13
 PAPER, INK = (24, 20, 18), (240, 230, 215)
 FONTS = ("DejaVuSansMono.ttf", "LiberationMono-Regular.ttf", "Menlo.ttc", "consola.ttf")
