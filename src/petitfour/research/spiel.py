@@ -251,7 +251,7 @@ class SpielState(pyspiel.State):
         return held.setup.returns(held.record) if held.player == GAME_OVER else [0.0] * held.setup.players
 
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> SpielState:
-        """A state that looks the same to the player, its secrets dealt anew. It has no history: that would tell them."""
+        """A state that looks the same to the player, its secrets dealt anew; without history, which knows them."""
         setup = self.held.setup
         seen = view(setup.game.layout, self.held.record, player)
         world = setup.game.redeal(seen, player, int(rng() * SEEDS))
