@@ -3,6 +3,7 @@
 import os
 import pickle
 import random
+import shutil
 import subprocess
 import sys
 import unittest
@@ -27,7 +28,11 @@ CASES = [
     for found in Registry([EXAMPLES]).found.values()
     for players in found.about.players
 ]
-SECRETIVE = [name for name in NAMES if name != "petitfour_connect_four"]
+SECRETIVE = [
+    kind.short_name
+    for kind in pyspiel.registered_games()
+    if kind.short_name in NAMES and kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+]
 every_case = pytest.mark.parametrize(("name", "players"), CASES)
 
 
@@ -244,7 +249,20 @@ def test_what_the_rules_do_not_allow_changes_nothing():
     before = str(state)
     with pytest.raises(ValueError, match="That column is full"):
         state.apply_action(3)
+    with pytest.raises(ValueError, match="no such"):
+        state.apply_action(7)
     assert str(state) == before and len(state.history()) == 6
+    with pytest.raises(ValueError, match="Chance cannot give 6"):
+        pyspiel.load_game("petitfour_leduc_poker").new_initial_state().apply_action(6)
+    ended = play_on(state, 100, random.Random(1))
+    with pytest.raises(ValueError, match="over"):
+        ended.apply_action(0)
+
+
+def test_two_games_of_one_name_are_not_mixed_up(tmp_path):
+    shutil.copytree(EXAMPLES / "connect_four", tmp_path / "connect_four")
+    with pytest.raises(Problem, match="registered already"):
+        spiel.register([tmp_path])
 
 
 def test_a_stored_state_comes_back_in_another_process_that_ends_in_peace():

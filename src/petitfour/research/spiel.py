@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from petitfour.core.about import BY_SCORES, About
-from petitfour.core.constants import ALL, CHANCE, NO_SEAT, OK, OWNER, SPECTATOR
+from petitfour.core.constants import ALL, CHANCE, GAME_IS_OVER, NO_SEAT, NO_SUCH_ACTION, OK, OWNER, SPECTATOR
 from petitfour.core.declare import Field, Record
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
@@ -71,24 +71,36 @@ class Setup:
         found: list[int] = self._room[:length].tolist()
         return found
 
+    def weights(self, record: Record) -> list[int]:
+        length = self._rules.chance_weights(record, self._box, self._weights)
+        found: list[int] = self._weights[:length].tolist()
+        return found
+
     def outcomes(self, record: Record) -> list[tuple[int, float]]:
         """What chance can give here, and how likely each is."""
-        length = self._rules.chance_weights(record, self._box, self._weights)
-        weights: list[int] = self._weights[:length].tolist()
+        weights = self.weights(record)
         total = sum(weights)
         return [(outcome, weight / total) for outcome, weight in enumerate(weights) if weight > 0]
 
     def apply(self, record: Record, player: int, action: int) -> None:
         """Changes the record; ValueError, in words, for what the rules do not allow."""
-        if player == CHANCE_PLAYS:
-            if all(action != outcome for outcome, _ in self.outcomes(record)):
-                raise ValueError(f"Chance cannot give {action} here.")
-        else:
-            reason = self.game.why_not(record, player, action)
-            if reason != OK:
-                raise ValueError(self._telling.reason(reason))
+        refused = self._refused(record, player, action)
+        if refused:
+            raise ValueError(refused)
         seat = CHANCE if player == CHANCE_PLAYS else player
         self._rules.apply(record, self._box, seat, action, self._no_events)
+
+    def _refused(self, record: Record, player: int, action: int) -> str:
+        """Why this cannot happen now; empty if it can."""
+        if player == CHANCE_PLAYS:
+            weights = self.weights(record)
+            return "" if 0 <= action < len(weights) and weights[action] > 0 else f"Chance cannot give {action} here."
+        if player == GAME_OVER:
+            return self._telling.reason(GAME_IS_OVER)
+        if not self.game.actions.holds(action):
+            return self._telling.reason(NO_SUCH_ACTION)
+        reason = int(self._rules.why_not(record, self._box, player, action))
+        return self._telling.reason(reason) if reason != OK else ""
 
     def returns(self, record: Record) -> list[float]:
         """Every player's return: its scores, or its share of victory scaled so that all add up to 0."""
@@ -200,11 +212,11 @@ def _held_again(name: str, players: int, options: tuple[tuple[str, str], ...], c
 class SpielGame(pyspiel.Game):
     """A game of ours as OpenSpiel sees it."""
 
-    def __init__(self, game_type: Any, about: About, params: Mapping[str, Any]) -> None:
+    def __init__(self, kind: Any, about: About, params: Mapping[str, Any]) -> None:
         players = int(params["players"])
         options = {option.name: str(params[option.name]) for option in about.options}
         about.check_players(players)
-        setup = setup_of(game_type.short_name, players, tuple(about.all_options(options).items()))
+        setup = setup_of(kind.short_name, players, tuple(about.all_options(options).items()))
         least, most = setup.utilities()
         info = pyspiel.GameInfo(
             num_distinct_actions=setup.game.actions.size,
@@ -215,7 +227,7 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0 if adds_up_to_0(about) else None,
             max_game_length=setup.bounds.decisions,
         )
-        super().__init__(game_type, info, {"players": players, **_parameters(about, options)})
+        super().__init__(kind, info, {"players": players, **_parameters(about, options)})
         self.setup = setup
 
     def new_initial_state(self) -> SpielState:
@@ -354,6 +366,13 @@ def _maker(kind: Any, about: About) -> Callable[[Mapping[str, Any]], SpielGame]:
     return make
 
 
+def _check_same(name: str, folder: Path) -> None:
+    """Problem if another game has this name already."""
+    registry, own_name = _known[name]
+    if registry.found[own_name].folder != folder:
+        raise Problem(f"{name} is registered already, from {registry.found[own_name].folder}; {folder} is another.")
+
+
 def register(games_from: Iterable[Path | str] = ()) -> list[str]:
     """Registers every game that is found, in these folders too, and returns OpenSpiel's names of them."""
     registry = Registry([Path(folder) for folder in games_from])
@@ -361,7 +380,9 @@ def register(games_from: Iterable[Path | str] = ()) -> list[str]:
     for game in registry.playable():
         kind = game_type(game)
         names.append(kind.short_name)
-        if kind.short_name not in _known:
+        if kind.short_name in _known:
+            _check_same(kind.short_name, game.folder)
+        else:
             _known[kind.short_name] = (registry, game.name)
             pyspiel.register_game(kind, _maker(kind, game.about))
     for problem in registry.problems:
