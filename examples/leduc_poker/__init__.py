@@ -8,6 +8,7 @@ about = About(
     minutes=2,
     options=(Option("raises", values=("1", "2"), default="2"),),
     reward="scores",
+    zero_sum=True,
     chance_outcomes=6,
     instant_turns=True,
 )

@@ -46,6 +46,7 @@ class About:
     options: tuple[Option, ...] = ()
     seats_interchangeable: bool = False
     reward: str = BY_PLACING  # what research calls the return: the share of victory, or the scores themselves
+    zero_sum: bool = False  # whether the scores of a game always add up to 0
     chance_outcomes: int = 0  # the most outcomes one chance node can have
     instant_turns: bool = False  # a finished turn is sent at once, unless the player asks to confirm each
     most_events: int = 64  # the most events one decision can cause
