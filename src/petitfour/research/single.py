@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -10,11 +11,12 @@ from typing import Any
 import numpy as np
 
 from petitfour.core import chance, mode
-from petitfour.core.batch import check_seed, initial_state
+from petitfour.core.batch import Batch, check_seed, initial_state
 from petitfour.core.constants import NO_SEAT, SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
+from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
 from petitfour.core.view import view
 
@@ -115,3 +117,18 @@ class Single:
             raise Problem(f"{self.game.name} has no text picture to show.")
         drawn: str = face.picture(self.view(seat), self.game.box.record, self._telling)
         return drawn
+
+
+def prepare(folders: list[str]) -> None:
+    """Compiles what the adapters need for the games of these folders; later processes take it from the cache."""
+    for folder in folders:
+        found = Registry([Path(folder)])
+        for name in found.names():
+            if found.found[name].folder.resolve() == Path(folder).resolve():
+                game = found.get(name, compiled=True)
+                Single(game).start(1)
+                Batch(game, game.about.players[0], 1)
+
+
+if __name__ == "__main__":
+    prepare(sys.argv[1:])
