@@ -131,7 +131,7 @@ def describe(game: Game, players: int) -> dict[str, Any]:
         "seats": [game.words("en").say(f"seat.{seat}") for seat in range(players)],
         "observation": game.observation.names(),
         "actions": [game.actions.text(action) for action in range(game.actions.size)],
-        "reward": "scores" if by_scores else "share of victory, from -1 (alone last) to 1 (alone first), sum 0",
+        "reward": "scores" if by_scores else "share of victory: 1 for whoever wins alone, all seats add up to 0",
         "own_seat_first": game.observation.own_seat_first,
         "longest": bounds.decisions,
         "box": game.box.source.name,
