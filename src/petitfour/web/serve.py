@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import itertools
 import os
 import socket
 import subprocess
@@ -28,6 +30,8 @@ from .limits import Limits
 from .thinking import AwayThinking
 
 TRIED_PORTS = 20
+FREEZE_SECONDS = 10.0
+FULL_COLLECTION = 360  # of these: once an hour
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -97,6 +101,21 @@ def _when_up(house: House, address: str, browser: bool) -> None:
     if browser:
         threading.Timer(0.3, webbrowser.open, (address,)).start()
     threading.Thread(target=_prepare, args=(house,), daemon=True).start()
+    task = asyncio.get_running_loop().create_task(_short_collections())
+    house.attendant.tasks.add(task)  # held, or it might be collected itself
+
+
+async def _short_collections() -> None:
+    """Keeps Python's garbage collections short: looking through all tables of a full house stops every one of them.
+
+    What has lived for a while is set aside (it still goes when nobody holds it); now and then all is looked through.
+    """
+    for number in itertools.count(1):
+        await asyncio.sleep(FREEZE_SECONDS)
+        if number % FULL_COLLECTION == 0:
+            gc.unfreeze()
+            gc.collect()
+        gc.freeze()
 
 
 def _prepare(house: House) -> None:
