@@ -288,3 +288,18 @@ def test_a_turn_that_is_complete_is_sent_with_its_last_decision(new_house):
             assert good.json()["confirmed"] == 3 and good.json()["draft"] is None
 
     run(body())
+
+
+def test_after_giving_up_nothing_is_left_to_decide(new_house):
+    """The state is the same as before, and yet the picture is another one."""
+
+    async def body():
+        async with serving(new_house()) as app:
+            ana, ben, table = await two_at(app)
+            assert (await ana.get(f"/tables/{table}")).json()["legal"]
+            assert (await ben.post(f"/tables/{table}/resign")).status_code == 200
+            told = (await ana.get(f"/tables/{table}")).json()
+            assert told["status"] == "over" and told["legal"] == [] and told["waiting"] == []
+            assert told["result"]["placing"] == [1, 2]
+
+    run(body())

@@ -35,6 +35,14 @@ def check_seed(seed: int) -> int:
     return seed
 
 
+def check_seeds(seeds: Any) -> Array:
+    """Seeds for many games, as numbers."""
+    given: Array = np.asarray(seeds)
+    if given.dtype.kind not in "iu" or given.min(initial=0) < 0 or given.max(initial=0) > chance.MOST_SEED:
+        raise Problem(f"Seeds are whole numbers from 0 to {chance.MOST_SEED}.")
+    return given
+
+
 def random_games(
     game: Game, players: int, games: int, seed: int, *, first: int = 0, threads: int = 1,
     options: dict[str, str] | None = None,
@@ -139,10 +147,7 @@ class Batch:
 
     def reset(self, seeds: Any) -> None:
         """Starts all games afresh, game i from seeds[i]."""
-        given = np.asarray(seeds)
-        if given.dtype.kind not in "iu" or given.min(initial=0) < 0 or given.max(initial=0) > chance.MOST_SEED:
-            raise Problem(f"Seeds are whole numbers from 0 to {chance.MOST_SEED}.")
-        self.seeds[:] = given
+        self.seeds[:] = check_seeds(seeds)
         self.episodes[:] = 0
         self.reward[:] = 0
         self.done[:] = 0

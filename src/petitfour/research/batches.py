@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from petitfour.core import chance
-from petitfour.core.batch import Batch
+from petitfour.core.batch import Batch, check_seed
 from petitfour.core.box import BoxSource
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
@@ -75,9 +75,7 @@ class Batches:
     def reset(self, seeds: int | Any = 0) -> Batches:
         """Starts all games afresh: game i from seeds[i], or from a seed of its own that one number gives."""
         if isinstance(seeds, int | np.integer):
-            if not 0 <= int(seeds) <= chance.MOST_SEED:
-                raise Problem(f"A seed is a whole number from 0 to {chance.MOST_SEED}, not {seeds}.")
-            seeds = np.random.default_rng(int(seeds)).integers(0, chance.MOST_SEED, self.games)
+            seeds = np.random.default_rng(check_seed(int(seeds))).integers(0, chance.MOST_SEED, self.games)
         if len(seeds) != self.games:
             raise Problem(f"A reset needs one seed for each of the {self.games} games.")
         self._batch.reset(seeds)

@@ -12,8 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from petitfour.core import chance
-from petitfour.core.batch import check_seed, initial_state
+from petitfour.core.batch import check_seed, check_seeds, initial_state
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 
@@ -389,10 +388,7 @@ class CudaBatch:
         self.reset(np.arange(games))
 
     def reset(self, seeds: Any) -> None:
-        given = np.asarray(seeds)
-        if given.dtype.kind not in "iu" or given.min(initial=0) < 0 or given.max(initial=0) > chance.MOST_SEED:
-            raise Problem(f"Seeds are whole numbers from 0 to {chance.MOST_SEED}.")
-        self.seeds[:] = given
+        self.seeds[:] = check_seeds(seeds)
         self._seeds.copy_to_device(self.seeds)
         for array in (self._episodes, self.reward.array, self.done.array, self.illegal.array):
             array.copy_to_device(np.zeros(array.shape, array.dtype))
