@@ -53,6 +53,7 @@ class ActionTable:
             self.blocks[block.name] = block
             first += block.size
         self.size = first
+        self._moves: dict[int, Move] = {}
 
     def first(self, name: str) -> int:
         """The number of the first action of a block."""
@@ -63,6 +64,8 @@ class ActionTable:
 
     def move(self, action: int) -> Move:
         """The parts of an action."""
+        if action in self._moves:
+            return self._moves[action]
         if not self.holds(action):
             raise Problem(f"There is no action {action}; they are numbered 0 to {self.size - 1}.")
         block = next(b for b in self.blocks.values() if b.first <= action < b.first + b.size)
@@ -71,7 +74,8 @@ class ActionTable:
         for name, axis in reversed(list(block.axes.items())):
             rest, value = divmod(rest, axis.size)
             parts[name] = axis.low + value
-        return Move(block.name, {name: parts[name] for name in block.axes})
+        made = self._moves[action] = Move(block.name, {name: parts[name] for name in block.axes})
+        return made
 
     def number(self, name: str, **parts: int) -> int:
         """The action of a move."""

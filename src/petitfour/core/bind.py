@@ -35,6 +35,7 @@ def loops_of(game: Game) -> ModuleType:
     with mode.loading(compile_rules=game.compiled, cached_in=game.cache_folder):
         given: dict[str, Any] = {name: getattr(game.rules, name) for name in RULES}
         given["broken"] = game.broken_rule
+        given["redeal"] = game.redeal_rule
         given["observe"] = _observe(game, kind)
         given["ACTIONS"] = game.actions.size
         given["OUTCOMES"] = max(1, game.about.chance_outcomes)

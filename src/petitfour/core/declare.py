@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from functools import cached_property
 from typing import Any, cast
 
@@ -32,6 +33,7 @@ class Field:
     scratch: bool = False
     name: str = ""
     first: int = 0  # its first cell in the flat record
+    told: dict[bytes, Any] = dataclass_field(default_factory=dict)  # values that were asked for as plain data
 
     @cached_property
     def size(self) -> int:
@@ -87,6 +89,7 @@ class Layout:
         self.size = first
         self.dtype = np.dtype([(f.name, np.int16, f.shape) for f in fields.values()])
         self._record = np.dtype((np.record, self.dtype))
+        self._seen: dict[int, np.ndarray[Any, np.dtype[np.intp]]] = {}
 
     def new(self, flat: Cells | None = None) -> Record:
         """A fresh record, all cells 0, or filled with `flat`."""
@@ -102,6 +105,10 @@ class Layout:
             made.view(np.int16)[:] = flat
         return made.view(np.recarray)
 
+    def records(self, rows: Cells) -> Any:
+        """Rows of cells as an array of records, without copying."""
+        return rows.view(self._record)[:, 0]
+
     def flat(self, record: Record) -> Cells:
         """All cells of a record in a row (read only)."""
         return np.frombuffer(record, dtype=np.int16)
@@ -112,6 +119,17 @@ class Layout:
     def kept(self, record: Record) -> bytes:
         """The bytes that are the record: every cell but scratch."""
         return bytes(self.flat(record)[self.kept_cells])
+
+    def from_kept(self, kept: bytes) -> Record:
+        """The record of such bytes, scratch all 0; ValueError if they are another record's."""
+        flat = np.zeros(self.size, np.int16)
+        flat[self.kept_cells] = np.frombuffer(kept, np.int16)
+        return self.new(flat)
+
+    @cached_property
+    def shown_fields(self) -> list[Field]:
+        """All but scratch."""
+        return [field for field in self.fields.values() if not field.scratch]
 
     @cached_property
     def kept_cells(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
@@ -128,6 +146,12 @@ class Layout:
     @cached_property
     def has_secrets(self) -> bool:
         return any(f.seen_by != ALL and not f.scratch for f in self.fields.values())
+
+    def seen_cells(self, seat: int) -> np.ndarray[Any, np.dtype[np.intp]]:
+        """The numbers of the cells that the seat sees."""
+        if seat not in self._seen:
+            self._seen[seat] = np.flatnonzero(self.kept_cells & ~self.hidden_from(seat))
+        return self._seen[seat]
 
     def hidden_from(self, seat: int) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """Which cells the seat may not see (scratch included); SPECTATOR sees what ALL see."""

@@ -36,6 +36,8 @@ class Game:
         self.folder = folder
         self.compiled = compiled and not mode.jit_is_off()
         self._package = package
+        self._words: dict[str, Words] = {}
+        self.worked_out: dict[Any, Any] = {}  # kept by whoever asks for it again: words for actions
         self.module_name = package.replace(".", "_")
         # The folder is settled before the files are read, so that rules never land under the name of later ones.
         self.cache_folder = cache.folder(rule_files(folder)) if self.compiled else None
@@ -92,6 +94,7 @@ class Game:
         """The same game, played from another box."""
         other = copy.copy(self)
         other.box = self.make_box(source)
+        other.worked_out = {}  # words may depend on the box
         return other
 
     @cached_property
@@ -142,9 +145,14 @@ class Game:
         """Applies a decision (or, for seat CHANCE, an outcome) that has been checked; returns the events."""
         buffer = np.zeros((self.about.most_events + 1, 6), np.int64)
         self.rules.apply(state, self.box.record, seat, action, buffer)
-        if buffer[0, 0] > self.about.most_events:
-            raise RuntimeError(f"{self.name}: one decision caused {buffer[0, 0]} events; raise About.most_events")
-        return [tuple(row) for row in buffer[1 : buffer[0, 0] + 1].tolist()]
+        return self.told(buffer)
+
+    def told(self, buffer: Any) -> list[tuple[int, ...]]:
+        """The events that a rule wrote into a buffer, whose first number counts them."""
+        count = int(buffer[0, 0])
+        if count > self.about.most_events:
+            raise RuntimeError(f"{self.name}: one decision caused {count} events; raise About.most_events")
+        return [tuple(row) for row in buffer[1 : count + 1].tolist()]
 
     def chance_weights(self, state: Record) -> list[int]:
         weights = np.zeros(max(self.about.chance_outcomes, 1), np.int64)
@@ -211,7 +219,9 @@ class Game:
         return bind.search_of(self)
 
     def words(self, language: str) -> Words:
-        return Words(language, self.folder / "locale")
+        if language not in self._words:
+            self._words[language] = Words(language, self.folder / "locale")
+        return self._words[language]
 
     def speak(self, kind: str, value: int, words: Words) -> str | None:
         """The game's own words for a value, where they depend on the box."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # given by bind
     scores: Any
     placing: Any
     broken: Any
+    redeal: Any
     observe: Any
     ACTIONS: int
     OUTCOMES: int
@@ -38,6 +39,9 @@ else:
     prange: Any = range  # type: ignore[no-redef]
 
 SEAT_CHOICES = 1 << 40  # counters of a player's stream that choose among seats instead of actions
+
+# How worlds compare after a decision.
+ALIKE, LOOK_ALIKE, DIFFERENT = 0, 1, 2
 
 # What a checked game can find.
 FINE, OUT_OF_RANGE, INVARIANT_BROKEN, NOBODY_CAN_ACT, TOO_LONG, NO_CHANCE = 0, 1, 2, 3, 4, 5
@@ -85,6 +89,48 @@ def reasons(s: Any, box: Any, seat: int, out: Any) -> None:
     """Why each action is not allowed, or OK."""
     for action in range(ACTIONS):
         out[action] = why_not(s, box, seat, action)
+
+
+@rule
+def deal_worlds(worlds: Any, boxes: Any, seat: int, seeds: Any) -> None:
+    """Fills in what a seat does not see, in every one of several worlds."""
+    for i in range(len(worlds)):
+        redeal(worlds[i], boxes[0], seat, int(seeds[i]))
+
+
+@rule
+def play_in_worlds(
+    worlds: Any, flat: Any, boxes: Any, seat: int, action: int, seen: Any, seats: Any, rooms: Any, events: Any
+) -> int:
+    """A decision in every one of several worlds, `flat` the cells of each in a row; its events go to `events`.
+
+    ALIKE if what the seat sees (the cells `seen`), who decides next and what the seat may do then is the same in all;
+    LOOK_ALIKE if only the events are not; else DIFFERENT. Rooms and seats have two rows: the first world's, another's.
+    """
+    found = ALIKE
+    first_several, first_count = 0, 0
+    for i in range(len(worlds)):
+        s = worlds[i]
+        apply(s, boxes[0], seat, action, events[i])
+        who, room = seats[min(i, 1)], rooms[min(i, 1)]
+        several, count = 1, 0
+        if s.to_act >= 0:
+            who[0] = s.to_act
+        else:
+            several = waiting(s, who)
+        for k in range(several):
+            if who[k] == seat:
+                count = legal(s, boxes[0], seat, room)
+        if i == 0:
+            first_several, first_count = several, count
+            continue
+        if several != first_several or count != first_count or not np.all(flat[i][seen] == flat[0][seen]):
+            return DIFFERENT
+        if not np.all(who[:several] == seats[0][:several]) or not np.all(room[:count] == rooms[0][:count]):
+            return DIFFERENT
+        if not np.all(events[i] == events[0]):
+            found = LOOK_ALIKE
+    return found
 
 
 @rule

@@ -43,9 +43,21 @@ class Telling:
 
     def action(self, action: int) -> str:
         """What the action does, as the one who takes it would say."""
+        key = ("action", self.words.language, action)
+        said: str | None = self.game.worked_out.get(key)
+        if said is not None:
+            return said
         move = self.game.actions.move(action)
         axes = self.game.actions.blocks[move.name].axes
-        return self.words.say(f"action.{move.name}", **{k: self.value(axes[k], v) for k, v in move.parts.items()})
+        said = self.words.say(f"action.{move.name}", **{k: self.value(axes[k], v) for k, v in move.parts.items()})
+        if not self.names_matter(action):
+            self.game.worked_out[key] = said
+        return said
+
+    def names_matter(self, action: int) -> bool:
+        """Whether the words for an action tell of a seat: names are a table's own."""
+        axes = self.game.actions.blocks[self.game.actions.move(action).name].axes
+        return any(axis.is_seat for axis in axes.values())
 
     def event(self, row: EventRow) -> str:
         """What happened."""

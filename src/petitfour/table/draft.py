@@ -7,13 +7,16 @@ ends, and only confirming goes on.
 
 from __future__ import annotations
 
+import numpy as np
+
 from petitfour.core import chance
+from petitfour.core.chance import MOST_SEED
 from petitfour.core.constants import OK
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.problem import Refused
 from petitfour.core.telling import EventRow, Telling, redacted
-from petitfour.core.view import seen_bytes, view
+from petitfour.core.view import view
 
 WORLDS = 8
 
@@ -24,11 +27,15 @@ class Draft:
     def __init__(self, game: Game, state: Record, seat: int) -> None:
         self.game = game
         self.seat = seat
-        if game.layout.has_secrets:
-            seen = view(game.layout, state, seat)
-            self._start = [game.redeal(seen, seat, chance.new_seed()) for _ in range(WORLDS)]
+        layout = game.layout
+        if layout.has_secrets:
+            self._start = np.tile(layout.flat(view(layout, state, seat)), (WORLDS, 1))
+            first = chance.new_seed()
+            seeds = np.array([(first + world) % MOST_SEED for world in range(WORLDS)], np.int64)
+            game.loops.deal_worlds(layout.records(self._start), game.box.array, seat, seeds)
         else:
-            self._start = [game.layout.copy(state)]
+            self._start = layout.flat(state)[None, :].copy()
+        self._seen = layout.seen_cells(seat)
         self.decisions: list[int] = []
         self._reset()
 
@@ -95,26 +102,28 @@ class Draft:
             self._apply(action)
 
     def _reset(self) -> None:
-        self._worlds = [self.game.layout.copy(world) for world in self._start]
+        self._flat = self._start.copy()
+        self._worlds = self.game.layout.records(self._flat)
         self._shown = self._worlds[0]
         self.decisions = []
         self.events: list[EventRow] = []
         self.reveals = False
 
     def _apply(self, action: int) -> None:
-        before = self.game.layout.copy(self.state)
-        events = [self.game.apply(world, self.seat, action) for world in self._worlds]
-        looks = {self._look(world, told) for world, told in zip(self._worlds, events, strict=True)}
-        self.reveals = len(looks) > 1
+        game, worlds = self.game, self._worlds
+        before = game.layout.copy(self.state)
+        seats = np.zeros((2, game.layout.seats), np.int64)
+        rooms = np.zeros((2, game.actions.size), np.int64)
+        events = np.zeros((len(worlds), game.about.most_events + 1, 6), np.int64)
+        looks = game.loops.play_in_worlds(
+            worlds, self._flat, game.box.array, self.seat, action, self._seen, seats, rooms, events
+        )
+        heard = redacted(game.told(events[0]), self.seat)
+        if looks == game.loops.LOOK_ALIKE:  # perhaps others hear what this seat does not
+            alike = all(redacted(game.told(told), self.seat) == heard for told in events)
+        else:
+            alike = looks == game.loops.ALIKE
+        self.reveals = not alike
         self._shown = before if self.reveals else self.state
         if not self.reveals:
-            self.events += redacted(events[0], self.seat)
-
-    def _look(self, world: Record, events: list[EventRow]) -> tuple[object, ...]:
-        """All the seat would learn in a world: what it sees, hears, and may do next."""
-        return (
-            seen_bytes(self.game.layout, world, self.seat),
-            tuple(redacted(events, self.seat)),
-            tuple(self.game.waiting(world)),
-            tuple(self.game.legal(world, self.seat)),
-        )
+            self.events += heard

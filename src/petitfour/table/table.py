@@ -8,8 +8,6 @@ import zlib
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from petitfour.core import chance, fair
 from petitfour.core.constants import CHANCE, OK, SEVERAL, SPECTATOR
 from petitfour.core.declare import Record
@@ -107,6 +105,7 @@ class Table:
     fault: str = ""  # why the table was stopped, if the rules failed
     secret: str = field(default_factory=lambda: fair.new_secret())  # of the next game; its hash is shown now
     nonces: dict[int, str] = field(default_factory=dict)  # given by chairs for the next game
+    made: tuple[bytes, Record] | None = None  # the snapshot packed last, and the state in it
 
     # -- who sits where ----------------------------------------------------------------------------------------------
 
@@ -349,18 +348,23 @@ class Table:
         return None if self.state is None else view(self.game.layout, self.state, seat)
 
     def pack(self, state: Record) -> bytes:
-        return zlib.compress(self.game.layout.kept(state), 6)
+        layout = self.game.layout
+        kept = layout.kept(state)
+        packed = zlib.compress(kept, 1)
+        self.made = packed, layout.from_kept(kept)
+        return packed
 
     def unpack(self, snapshot: bytes) -> Record:
+        """The state in a snapshot, to read only."""
         layout = self.game.layout
-        flat = np.zeros(layout.size, np.int16)
+        if self.made is not None and self.made[0] is snapshot:
+            return self.made[1]
         try:
-            flat[layout.kept_cells] = np.frombuffer(zlib.decompress(snapshot), np.int16)
+            return layout.from_kept(zlib.decompress(snapshot))
         except (ValueError, zlib.error):
             raise Problem(
                 f"A table of {self.game.name} was kept by rules with another state and cannot go on."
             ) from None
-        return layout.new(flat)
 
     def match(self, played: Played) -> Match:
         """A finished game of this table as a record."""

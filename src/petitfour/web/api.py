@@ -39,8 +39,9 @@ AsChair = Annotated[
 ]
 
 
-def as_chair(chair: AsChair = None) -> None:
-    """Read by `token_of`; named here so that the description of the API tells of it."""
+async def as_chair(chair: AsChair = None) -> None:
+    """Read by `token_of`; named here so that the description of the API tells of it. (Not async, it would be sent to
+    another thread and back in every request.)"""
 
 
 router = APIRouter(prefix="/api/v1", dependencies=[Depends(as_chair)])
@@ -154,22 +155,69 @@ def give_seat(request: Request, response: Response, table_id: str, seated: Seate
     )  # fmt: skip
 
 
-def answer(request: Request, table_id: str, language: str, token: str | None = None, since: int = 0) -> dict[str, Any]:
+def written(request: Request, table_id: str, language: str, token: str | None = None, since: int = 0) -> bytes:
+    """The table for whoever asks, as JSON."""
     house = house_of(request)
     desk = house.desk(table_id)
-    table = desk.table
     held = token_of(request, table_id) if token is None else token
-    chair = table.chair_held_by(held) if held else None
-    screen = table.chairs_held_by(held)
-    if not table.fault:
+    chair = desk.table.chair_held_by(held) if held else None
+    screen = desk.table.chairs_held_by(held)
+    if not desk.table.fault:
         try:
-            told = shown.table_shown(table, chair, language, since)
-            return told | shown.around(house, desk, chair, screen, language)
+            return shown.table_written(house, desk, chair, screen, language, since)
         except Problem:
             raise
         except Exception as error:  # the rules failed while the table was looked at
             house.quarantine(desk, error)
-    return shown.stopped_shown(table, chair, language) | shown.around(house, desk, chair, screen, language)
+    return shown.stopped_written(house, desk, chair, screen, language)
+
+
+def answer(request: Request, table_id: str, language: str, token: str | None = None, since: int = 0) -> Response:
+    """The table as an answer. (Given to FastAPI as a dictionary, it would be looked through once more.)"""
+    return Response(written(request, table_id, language, token, since), media_type="application/json")
+
+
+def confirmed(request: Request, table_id: str, language: str, version: int) -> Response:
+    """The table after a turn that has been confirmed."""
+    told = written(request, table_id, language, since=version - 1)
+    return Response(b'{"confirmed":%d,' % version + told[1:], media_type="application/json")
+
+
+# -- turns -----------------------------------------------------------------------------------------------------------
+# First, as the routes are tried in order, and most requests are turns.
+
+
+@router.post("/tables/{table_id}/draft")
+async def draft(table_id: TableId, body: Step, request: Request, lang: Language = "en") -> Response:
+    """Decisions in your draft; nobody else hears of them. If one is refused, the draft stays as it was.
+
+    With a client id a turn that is complete after them is sent at once, as by `confirm`.
+    """
+    actions = ([] if body.action is None else [body.action]) + body.actions
+    house, token = house_of(request), token_of(request, table_id)
+    if body.client_id is not None:
+        seen = house.table(table_id).version if body.version is None else body.version
+        sent = await house.decide(table_id, token, actions, body.keep, seen, body.client_id, lang)
+        if sent is not None:
+            return confirmed(request, table_id, lang, sent.version)
+    else:
+        house.draft_steps(table_id, token, actions, body.keep, lang, body.version)
+    return answer(request, table_id, lang, since=house.table(table_id).version)
+
+
+@router.post("/tables/{table_id}/draft/back")
+async def draft_back(table_id: TableId, body: TakeBack, request: Request, lang: Language = "en") -> Response:
+    """Takes back the last decision of your draft, or all of it."""
+    house_of(request).take_back(table_id, token_of(request, table_id), body.everything)
+    return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
+
+
+@router.post("/tables/{table_id}/confirm")
+async def confirm(table_id: TableId, body: Confirm, request: Request, lang: Language = "en") -> Response:
+    """Makes your draft a turn. Repeat it with the same client id as often as you like: it counts once."""
+    token = token_of(request, table_id)
+    turn = await house_of(request).confirm(table_id, token, body.version, body.client_id)
+    return confirmed(request, table_id, lang, turn.version)
 
 
 # -- games -----------------------------------------------------------------------------------------------------------
@@ -201,7 +249,7 @@ async def tables(request: Request, lang: Language = "en") -> dict[str, Any]:
 
 
 @router.post("/tables", status_code=201)
-async def create(body: NewTable, request: Request, response: Response, lang: Language = "en") -> dict[str, Any]:
+async def create(body: NewTable, request: Request, lang: Language = "en") -> Response:
     """A new table with you on the first seat. With bots on all others it starts at once."""
     house = house_of(request)
     players = house.game(body.game).about.players[0] if body.players is None else body.players
@@ -210,8 +258,10 @@ async def create(body: NewTable, request: Request, response: Response, lang: Lan
         clock_text=body.clock, screen=body.screen, box=None if body.box is None else BoxSource.from_files(body.box),
         commitment=body.commitment, nonce=body.nonce,
     )  # fmt: skip
-    give_seat(request, response, table.id, seated)
-    return answer(request, table.id, lang, seated.token)
+    told = answer(request, table.id, lang, seated.token)
+    told.status_code = 201
+    give_seat(request, told, table.id, seated)
+    return told
 
 
 @router.post("/promise")
@@ -235,90 +285,88 @@ async def check_box(body: BoxFiles, request: Request) -> dict[str, Any]:
 @router.get("/tables/{table_id}")
 async def table(
     table_id: TableId, request: Request, lang: Language = "en", since: Annotated[int, Query(ge=0)] = 0
-) -> dict[str, Any]:
+) -> Response:
     """The table as you may see it, with your legal actions in words."""
     return answer(request, table_id, lang, since=since)
 
 
 @router.post("/tables/{table_id}/join")
-async def join(
-    table_id: TableId, body: Join, request: Request, response: Response, lang: Language = "en"
-) -> dict[str, Any]:
+async def join(table_id: TableId, body: Join, request: Request, lang: Language = "en") -> Response:
     token = token_of(request, table_id)
     seated = await house_of(request).join(table_id, body.link, body.name, body.chair, token)
-    give_seat(request, response, table_id, seated)
-    return answer(request, table_id, lang, seated.token)
+    told = answer(request, table_id, lang, seated.token)
+    give_seat(request, told, table_id, seated)
+    return told
 
 
 @router.post("/tables/{table_id}/leave")
-async def leave(table_id: TableId, request: Request, response: Response, lang: Language = "en") -> dict[str, Any]:
+async def leave(table_id: TableId, request: Request, lang: Language = "en") -> Response:
     await house_of(request).leave(table_id, token_of(request, table_id))
     kept = token_of(request, table_id).partition(AS_CHAIR)[0]
-    if not house_of(request).table(table_id).chairs_held_by(kept):  # at one screen others may stay
-        response.delete_cookie(cookie_name(table_id), path=f"/api/v1/tables/{table_id}")
-        kept = ""
-    return answer(request, table_id, lang, kept)
+    if house_of(request).table(table_id).chairs_held_by(kept):  # at one screen others may stay
+        return answer(request, table_id, lang, kept)
+    told = answer(request, table_id, lang, "")
+    told.delete_cookie(cookie_name(table_id), path=f"/api/v1/tables/{table_id}")
+    return told
 
 
 @router.post("/tables/{table_id}/bots")
-async def add_bot(table_id: TableId, body: AddBot, request: Request, lang: Language = "en") -> dict[str, Any]:
+async def add_bot(table_id: TableId, body: AddBot, request: Request, lang: Language = "en") -> Response:
     await house_of(request).add_bot(table_id, token_of(request, table_id), body.chair, body.bot)
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/start")
-async def start(table_id: TableId, request: Request, lang: Language = "en") -> dict[str, Any]:
+async def start(table_id: TableId, request: Request, lang: Language = "en") -> Response:
     """Begins the first game, the next of the series, or a rematch with the seats rotated."""
     await house_of(request).start(table_id, token_of(request, table_id))
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/resign")
-async def resign(table_id: TableId, request: Request, lang: Language = "en") -> dict[str, Any]:
+async def resign(table_id: TableId, request: Request, lang: Language = "en") -> Response:
     """Gives up. With two players the other one wins; with more, a bot plays on for you."""
     await house_of(request).agreements.resign(table_id, token_of(request, table_id))
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/ask")
-async def ask(table_id: TableId, body: Asking, request: Request, lang: Language = "en") -> dict[str, Any]:
+async def ask(table_id: TableId, body: Asking, request: Request, lang: Language = "en") -> Response:
     """Asks the others whether your last turn is taken back, or whether you all stop."""
     await house_of(request).agreements.ask(table_id, token_of(request, table_id), body.what)
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/answer")
-async def answer_question(
-    table_id: TableId, body: Answering, request: Request, lang: Language = "en"
-) -> dict[str, Any]:
+async def answer_question(table_id: TableId, body: Answering, request: Request, lang: Language = "en") -> Response:
     """Agrees to what was asked, or does not."""
     await house_of(request).agreements.answer(table_id, token_of(request, table_id), body.yes)
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/say")
-async def say(table_id: TableId, body: Saying, request: Request, lang: Language = "en") -> dict[str, Any]:
+async def say(table_id: TableId, body: Saying, request: Request, lang: Language = "en") -> Response:
     """Writes a line that all at the table read."""
     await house_of(request).agreements.say(table_id, token_of(request, table_id), body.text)
     return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
 
 
 @router.post("/tables/{table_id}/stand-in")
-async def stand_in(table_id: TableId, body: StandIn, request: Request, lang: Language = "en") -> dict[str, Any]:
+async def stand_in(table_id: TableId, body: StandIn, request: Request, lang: Language = "en") -> Response:
     """Lets a bot play for you, or for somebody who is away and whose turn it is."""
     await house_of(request).attendant.stand_in(table_id, token_of(request, table_id), body.chair)
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/hand-back")
-async def hand_back(table_id: TableId, request: Request, lang: Language = "en") -> dict[str, Any]:
+async def hand_back(table_id: TableId, request: Request, lang: Language = "en") -> Response:
     """You are back: the bot lets go of your seat."""
     await house_of(request).attendant.hand_back(table_id, token_of(request, table_id))
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/nonce")
-async def nonce(table_id: TableId, body: Nonce, request: Request, lang: Language = "en") -> dict[str, Any]:
+async def nonce(table_id: TableId, body: Nonce, request: Request, lang: Language = "en") -> Response:
     """Adds a number of yours to the seed of the next game. The first one counts."""
     await house_of(request).give_nonce(table_id, token_of(request, table_id), body.commitment, body.nonce)
     return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
@@ -331,48 +379,14 @@ async def device(table_id: TableId, request: Request) -> dict[str, str]:
 
 
 @router.post("/tables/{table_id}/move")
-async def move(
-    table_id: TableId, body: MoveSeat, request: Request, response: Response, lang: Language = "en"
-) -> dict[str, Any]:
+async def move(table_id: TableId, body: MoveSeat, request: Request, lang: Language = "en") -> Response:
     seated = await house_of(request).move(table_id, body.key)
-    give_seat(request, response, table_id, seated)
-    return answer(request, table_id, lang, seated.token)
+    told = answer(request, table_id, lang, seated.token)
+    give_seat(request, told, table_id, seated)
+    return told
 
 
-# -- turns -----------------------------------------------------------------------------------------------------------
-
-
-@router.post("/tables/{table_id}/draft")
-async def draft(table_id: TableId, body: Step, request: Request, lang: Language = "en") -> dict[str, Any]:
-    """Decisions in your draft; nobody else hears of them. If one is refused, the draft stays as it was.
-
-    With a client id a turn that is complete after them is sent at once, as by `confirm`.
-    """
-    actions = ([] if body.action is None else [body.action]) + body.actions
-    house, token = house_of(request), token_of(request, table_id)
-    if body.client_id is not None:
-        seen = house.table(table_id).version if body.version is None else body.version
-        sent = await house.decide(table_id, token, actions, body.keep, seen, body.client_id, lang)
-        if sent is not None:
-            return {"confirmed": sent.version} | answer(request, table_id, lang, since=sent.version - 1)
-    else:
-        house.draft_steps(table_id, token, actions, body.keep, lang, body.version)
-    return answer(request, table_id, lang, since=house.table(table_id).version)
-
-
-@router.post("/tables/{table_id}/draft/back")
-async def draft_back(table_id: TableId, body: TakeBack, request: Request, lang: Language = "en") -> dict[str, Any]:
-    """Takes back the last decision of your draft, or all of it."""
-    house_of(request).take_back(table_id, token_of(request, table_id), body.everything)
-    return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
-
-
-@router.post("/tables/{table_id}/confirm")
-async def confirm(table_id: TableId, body: Confirm, request: Request, lang: Language = "en") -> dict[str, Any]:
-    """Makes your draft a turn. Repeat it with the same client id as often as you like: it counts once."""
-    token = token_of(request, table_id)
-    turn = await house_of(request).confirm(table_id, token, body.version, body.client_id)
-    return {"confirmed": turn.version} | answer(request, table_id, lang, since=turn.version - 1)
+# -- help -----------------------------------------------------------------------------------------------------------
 
 
 @router.post("/tables/{table_id}/hint")
@@ -422,8 +436,8 @@ async def why(table_id: TableId, action: int, request: Request, lang: Language =
 async def log(
     table_id: TableId, request: Request, lang: Language = "en", since: Annotated[int, Query(ge=0)] = 0
 ) -> dict[str, Any]:
-    shown_table = answer(request, table_id, lang, since=since)
-    return {"version": shown_table["version"], "log": shown_table["log"]}
+    told = json.loads(written(request, table_id, lang, since=since))
+    return {"version": told["version"], "log": told["log"]}
 
 
 @router.get("/tables/{table_id}/moments/{version}")
@@ -522,18 +536,19 @@ async def events(
     )
 
 
-async def _stream(request: Request, table_id: str, language: str, since: int) -> AsyncIterator[str]:
+async def _stream(request: Request, table_id: str, language: str, since: int) -> AsyncIterator[str | bytes]:
     house = house_of(request)
     changed = house.listen(table_id, token_of(request, table_id))
     try:
         yield "retry: 1000\n\n"
         while not house.is_closing:
-            told = answer(request, table_id, language, since=since)
-            since = told["version"]
-            yield f"id: {since}\ndata: {json.dumps(told, ensure_ascii=False)}\n\n"
+            told = written(request, table_id, language, since=since)
+            since = house.table(table_id).version
+            yield b"id: %d\ndata: %b\n\n" % (since, told)
             while not changed.is_set() and not house.is_closing:
                 try:
-                    await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
+                    async with asyncio.timeout(KEEP_ALIVE):  # wait_for would make a task each time
+                        await changed.wait()
                 except TimeoutError:
                     yield ": still here\n\n"
             changed.clear()

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from starlette.datastructures import Headers, MutableHeaders, QueryParams
+from starlette.datastructures import Headers, QueryParams
 from starlette.responses import JSONResponse
 
 from petitfour.core.words import LANGUAGES, Words
@@ -35,6 +35,10 @@ SECURITY = {
 }
 
 
+OF_ALL = {name.encode(): value.encode() for name, value in SECURITY.items()}
+OF_THE_API = OF_ALL | {b"cache-control": b"no-store"}
+
+
 class Guard:
     """ASGI middleware in front of everything."""
 
@@ -53,11 +57,9 @@ class Guard:
         async def guarded_send(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 started.append(True)
-                out = MutableHeaders(scope=message)
-                for name, value in SECURITY.items():
-                    out[name] = value
-                if scope["path"].startswith("/api/"):
-                    out["cache-control"] = "no-store"
+                ours = OF_THE_API if scope["path"].startswith("/api/") else OF_ALL
+                others = [(name, value) for name, value in message.get("headers", ()) if name not in ours]
+                message["headers"] = [*others, *ours.items()]
             await send(message)
 
         refusal = self._refuse(scope, headers) or self._slow_down(scope)

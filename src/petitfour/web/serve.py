@@ -22,6 +22,7 @@ from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
+from petitfour.table.draft import Draft
 from petitfour.table.house import House
 from petitfour.table.store import Store
 
@@ -154,6 +155,7 @@ def warm(name: str, games: Registry) -> None:
             legal = match.legal(seat)
             if len(match.steps) % 7 == 0:  # often enough for every kind of moment
                 game.redeal(match.view(seat), seat, 1)
+                Draft(game, match.state, seat).step(legal[0])
                 game.counsel(match.view(seat), seat, telling)
             game.why_not(match.state, seat, legal[0])
             match.act(seat, legal[len(match.steps) % len(legal)])

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
+
+import orjson
 
 from petitfour.core import fair
 from petitfour.core.about import About
@@ -14,16 +18,17 @@ from petitfour.core.telling import EventRow, Telling
 from petitfour.core.view import to_json
 from petitfour.core.words import Words, catalogue
 from petitfour.table.desk import Desk
-from petitfour.table.draft import Draft
 from petitfour.table.house import House
 from petitfour.table.seating import OPEN, PERSON
 from petitfour.table.story import Moment, Story
 from petitfour.table.table import STOP, Played, Said, Table, Turn
 
 MOST_LOG = 400  # turns told at once
+MOST_ENTRIES = 1000  # of the log, kept likewise
 MOST_PICTURES = 200  # kept for those who ask next; of 10 kB to 50 kB each
 
-_pictures: dict[tuple[Any, ...], tuple[Table | None, dict[str, Any]]] = {}
+_entries: dict[tuple[Any, ...], tuple[Turn, dict[str, Any]]] = {}
+_pictures: dict[tuple[Any, ...], Picture] = {}
 
 
 def game_card(game: Game, language: str) -> dict[str, Any]:
@@ -86,8 +91,28 @@ def status(table: Table) -> str:
 
 def table_shown(table: Table, chair: int | None, language: str, since: int = 0) -> dict[str, Any]:
     """The table for the holder of a chair, or for a spectator, with what happened after version `since`."""
-    seat = SPECTATOR if chair is None else table.seat_of(chair)
     telling = Telling(table.game, language, table.names())
+    return _frame(table, chair, telling, since) | _picture(table, chair, telling).shown
+
+
+def table_written(
+    house: House, desk: Desk, chair: int | None, screen: list[int], language: str, since: int = 0
+) -> bytes:
+    """The same with all that surrounds the game, as JSON."""
+    table = desk.table
+    telling = Telling(table.game, language, table.names())
+    frame = _frame(table, chair, telling, since) | around(house, desk, chair, screen, language)
+    return orjson.dumps(frame)[:-1] + b"," + _picture(table, chair, telling).written[1:]
+
+
+def stopped_written(house: House, desk: Desk, chair: int | None, screen: list[int], language: str) -> bytes:
+    """A table whose rules have failed, with all that surrounds it, as JSON."""
+    return orjson.dumps(stopped_shown(desk.table, chair, language) | around(house, desk, chair, screen, language))
+
+
+def _frame(table: Table, chair: int | None, telling: Telling, since: int) -> dict[str, Any]:
+    """Everything but the picture of the game."""
+    seat = SPECTATOR if chair is None else table.seat_of(chair)
     draft = table.drafts.get(seat) if chair is not None else None
     return {
         "id": table.id,
@@ -113,7 +138,6 @@ def table_shown(table: Table, chair: int | None, language: str, since: int = 0) 
         "seat": None if chair is None else seat,
         "link": table.link if chair is not None and any(c.kind == OPEN for c in table.chairs) else None,
         "waiting": table.waiting(),
-        **_picture(table, seat, draft, telling),
         "draft": None
         if draft is None or not draft.decisions
         else {
@@ -226,27 +250,41 @@ def story_shown(table: Table, told: Story, played: Played, language: str) -> dic
     return {"versions": told.versions, "scores": told.scores, "turning": turning, "names": played.names}
 
 
-def _picture(table: Table, seat: int, draft: Draft | None, telling: Telling) -> dict[str, Any]:
+@dataclass
+class Picture:
     """What a seat sees, may do and is advised: one for a turn's answer and all streams of a seat, never changed."""
-    decided = (draft.reveals, *draft.decisions) if draft is not None else None
+
+    table: Table
+    shown: dict[str, Any]
+
+    @cached_property
+    def written(self) -> bytes:
+        return orjson.dumps(self.shown)
+
+
+def _picture(table: Table, chair: int | None, telling: Telling) -> Picture:
+    """The picture for the holder of a chair, or for a spectator."""
+    seat = SPECTATOR if chair is None else table.seat_of(chair)
+    draft = table.drafts.get(seat) if chair is not None else None
     key = (
         id(table),
         b"" if table.state is None else table.state.tobytes(),
         table.is_over,  # somebody may have given up: the same state, and nothing to decide
         seat,
-        decided,
+        None if draft is None else (draft.reveals, *draft.decisions),
         telling.words.language,
         *telling.names,
     )
-    of, found = _pictures.pop(key, (None, {}))
-    if of is not table:
+    found = _pictures.pop(key, None)
+    if found is None or found.table is not table:
         state = draft.state_seen() if draft is not None else table.view(seat)
-        found = {
+        shown = {
             "view": None if state is None else to_json(table.game.layout, state),
             "legal": legal_in_words(table, seat, telling) if seat != SPECTATOR else [],
             "counsel": None if state is None else table.game.counsel(state, seat, telling),
         }
-    _pictures[key] = table, found
+        found = Picture(table, shown)
+    _pictures[key] = found
     if len(_pictures) > MOST_PICTURES:
         del _pictures[next(iter(_pictures))]  # the one asked for least lately
     return found
@@ -262,8 +300,16 @@ def legal_in_words(table: Table, seat: int, telling: Telling) -> list[dict[str, 
     if seat not in table.waiting():
         return []
     game = table.game
-    return [{"action": a, "do": game.actions.text(a), **move(game, a), "words": telling.action(a)}
-            for a in table.legal(seat)]  # fmt: skip
+    rows = game.worked_out
+    language = telling.words.language
+    return [rows.get(("row", language, a)) or _action_row(game, a, telling) for a in table.legal(seat)]
+
+
+def _action_row(game: Game, action: int, telling: Telling) -> dict[str, Any]:
+    row = {"action": action, "do": game.actions.text(action), **move(game, action), "words": telling.action(action)}
+    if not telling.names_matter(action):
+        game.worked_out["row", telling.words.language, action] = row
+    return row
 
 
 def move(game: Game, action: int) -> dict[str, Any]:
@@ -275,7 +321,19 @@ def log(table: Table, seat: int, telling: Telling, since: int) -> list[dict[str,
     """Turns after a version as this seat learned of them."""
     current = table.current.number if table.current else 0
     turns = [turn for turn in table.turns if turn.version > since and turn.game == current][-MOST_LOG:]
-    return [{"version": turn.version, "seat": turn.seat, **told_of(table, turn, seat, telling)} for turn in turns]
+    return [_log_entry(table, turn, seat, telling) for turn in turns]
+
+
+def _log_entry(table: Table, turn: Turn, seat: int, telling: Telling) -> dict[str, Any]:
+    """A turn in the log: one for a turn's answer and all streams of a seat, never changed."""
+    key = (table.id, turn.version, seat, telling.words.language, *telling.names)
+    found = _entries.get(key)
+    if found is None or found[0] is not turn:
+        told = {"version": turn.version, "seat": turn.seat, **told_of(table, turn, seat, telling)}
+        found = _entries[key] = (turn, told)
+        if len(_entries) > MOST_ENTRIES:
+            del _entries[next(iter(_entries))]  # the oldest
+    return found[1]
 
 
 def told_of(table: Table, turn: Turn, seat: int, telling: Telling) -> dict[str, Any]:

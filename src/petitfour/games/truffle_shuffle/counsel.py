@@ -31,14 +31,14 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any] | None:
     bonus = int(next_bonus(s, box))
     orders = []
     if s.order == EMPTY:  # while one is filled, the others do not matter
-        hand = Hand(s, box, seat)
-        orders = [order_told(hand, order, bonus, now, telling) for order in range(len(ORDER_NAMES))]
+        hand = Hand(s, box, seat, telling.words)
+        orders = [order_told(hand, order, bonus, now) for order in range(len(ORDER_NAMES))]
     orders.sort(key=lambda told: (not told["payable"], told["lacks"], -told["price"] - told["bonus"]))
     return {"orders": orders, "finish": finish, "bonus": bonus}
 
 
 class Card:
-    """The reference card in plain numbers: reading them one by one from a box takes long."""
+    """The reference card in plain numbers, and words about it: reading and saying them anew each time takes long."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -49,6 +49,9 @@ class Card:
         self.wants_colour: list[list[int]] = np.asarray(box.wants_colour).tolist()
         order_of: list[int] = np.asarray(box.order_of).tolist()
         self.ways = [[way for way, of in enumerate(order_of) if of == order] for order in range(ORDERS)]
+        self.titles: dict[str, list[str]] = {}  # by language
+        self.ways_told: dict[str, list[dict[str, Any]]] = {}
+        self.said: dict[tuple[str, int, int, tuple[int, ...]], str] = {}  # what is missing
 
 
 _cards: list[Card] = []  # of the box asked for last
@@ -63,18 +66,28 @@ def card_of(box: Box) -> Card:
 
 
 class Hand:
-    """What a hand lacks for every way, asked of the rules at once."""
+    """What a hand lacks for every way, and how it would pay, asked of the rules at once."""
 
-    def __init__(self, s: Any, box: Box, seat: int) -> None:
-        self.s, self.box, self.seat = s, box, seat
+    def __init__(self, s: Any, box: Box, seat: int, words: Any) -> None:
         self.card = card_of(box)
+        self.words = words
         lacks: Any = np.zeros(WAYS, np.int64)
         nearest: Any = np.zeros(ORDERS, np.int64)
         helps: Any = np.zeros((ORDERS, MOST_TRUFFLES), np.int64)
+        room: Any = np.zeros(ACTIONS.size, np.int64)
+        decided: Any = np.zeros((WAYS, 1 + MOST_DECISIONS), np.int64)
         survey(s, box, seat, lacks, nearest, helps)
+        copies = State.layout.records(np.zeros((1, State.layout.size), np.int16))
+        propose(s, copies, box, seat, lacks, room, NO_EVENTS, decided)
         self.lacks: list[int] = lacks.tolist()
         self.nearest: list[int] = nearest.tolist()  # by order: the way that lacks least
         self.helps: list[list[int]] = helps.tolist()  # by order: which of its truffles would bring that way nearer
+        self.decided = decided  # by way: how many decisions pay it, and they
+
+    def payment(self, way: int) -> list[int]:
+        """The decisions that fill a way, each the best at a glance."""
+        count, *decisions = self.decided[way].tolist()
+        return decisions[:count]
 
 
 @large_rule
@@ -106,54 +119,66 @@ def wanted_card(box: Box, way: int, slot: int) -> int:
     return max(int(box.wants_colour[way, slot]), 0) * FACE_KINDS + (SKIP if number == NONE else number)
 
 
-def order_told(hand: Hand, order: int, bonus: int, now: bool, telling: Any) -> dict[str, Any]:
+@large_rule
+def propose(s: State, copies: Any, box: Box, seat: int, lacks: Any, room: Any, events: Any, decided: Any) -> None:
+    """How the hand would pay every way that lacks nothing, each tried on a copy."""
+    for way in range(WAYS):
+        if lacks[way] <= 0:
+            copies[0] = s
+            decided[way, 0] = complete(copies[0], box, seat, way, room, events, decided[way, 1:])
+
+
+def order_told(hand: Hand, order: int, bonus: int, now: bool) -> dict[str, Any]:
     """One of the fifteen orders: how it can be paid, or what is missing."""
     card = hand.card
     ways = card.ways[order]
     able = [way for way in ways if hand.lacks[way] <= 0]
-    told: dict[str, Any] = {
+    return {
         "order": ORDER_NAMES[order],
-        "title": telling.words.say(f"order.{ORDER_NAMES[order]}"),
+        "title": titles(card, hand.words)[order],
         "price": card.price[order],
         "bonus": bonus if card.truffles[ways[0]] >= 4 else 0,
         "payable": bool(able),
-        "lacks": 0,
-        "missing": "",
-        "ways": [],
+        "lacks": 0 if able else hand.lacks[hand.nearest[order]],
+        "missing": "" if able else missing(hand, order),
+        "ways": sorted((way_told(hand, way, now) for way in able), key=lambda way: way["cost"]),
     }
-    if able:
-        told["ways"] = sorted((way_told(hand, way, now, telling) for way in able), key=lambda way: way["cost"])
-    else:
-        told["lacks"] = hand.lacks[hand.nearest[order]]
-        told["missing"] = missing(hand, order, telling)
-    return told
 
 
-def way_told(hand: Hand, way: int, now: bool, telling: Any) -> dict[str, Any]:
+def titles(card: Card, words: Any) -> list[str]:
+    if words.language not in card.titles:
+        card.titles[words.language] = [words.say(f"order.{name}") for name in ORDER_NAMES]
+    return card.titles[words.language]
+
+
+def way_told(hand: Hand, way: int, now: bool) -> dict[str, Any]:
     """A way to fill an order, with the payment we would propose (`actions`, the naming of the order first)."""
+    words, told = hand.words, hand.card.ways_told
+    if words.language not in told:
+        told[words.language] = [way_in_words(way, words) for way in range(WAYS)]
+    payment = hand.payment(way)
+    actions = [FIRST_ORDER + way, *payment] if now else []
+    return told[words.language][way] | {"cost": len(payment), "actions": actions}
+
+
+def way_in_words(way: int, words: Any) -> dict[str, Any]:
+    """What is the same about a way in every hand."""
     move = ACTIONS.move(FIRST_ORDER + way)
     axes = ACTIONS.blocks[move.name].axes
     named = {key: axes[key].names[value] for key, value in move.parts.items()}
-    words = [
-        named[key] if key == "numbers" else telling.words.say(f"back.{named[key]}")
+    told = [
+        named[key] if key == "numbers" else words.say(f"back.{named[key]}")
         for key in ("numbers", "colour")
         if key in named
     ]
-    actions = completion(hand.s, hand.box, hand.seat, way)
-    return {
-        "action": FIRST_ORDER + way,
-        "words": ", ".join(words),
-        "colour": named.get("colour"),
-        "cost": len(actions),
-        "actions": [FIRST_ORDER + way, *actions] if now else [],
-    }
+    return {"action": FIRST_ORDER + way, "words": ", ".join(told), "colour": named.get("colour")}
 
 
-def completion(s: Any, box: Box, seat: int, way: int = NONE) -> list[int]:
-    """The decisions that complete the order under way, or this one, each the best at a glance."""
+def completion(s: Any, box: Box, seat: int) -> list[int]:
+    """The decisions that complete the order under way, each the best at a glance."""
     room: Any = np.zeros(ACTIONS.size, np.int64)
     decided: Any = np.zeros(MOST_DECISIONS, np.int64)
-    count = complete(s.copy(), box, seat, way, room, NO_EVENTS, decided)
+    count = complete(s.copy(), box, seat, NONE, room, NO_EVENTS, decided)
     found: list[int] = decided[:count].tolist()
     return found
 
@@ -184,10 +209,18 @@ def best_at_a_glance(s: State, box: Box, seat: int, room: Any) -> int:
     return best
 
 
-def missing(hand: Hand, order: int, telling: Any) -> str:
+def missing(hand: Hand, order: int) -> str:
     """Which truffles a hand lacks for an order, changes already counted in."""
-    say, card, way = telling.words.say, hand.card, hand.nearest[order]
-    lacks = hand.lacks[way]
+    way = hand.nearest[order]
+    lacks, helps = hand.lacks[way], tuple(hand.helps[order])
+    key = (hand.words.language, way, lacks, helps)
+    if key not in hand.card.said:
+        hand.card.said[key] = missing_in_words(hand.card, way, lacks, helps, hand.words)
+    return hand.card.said[key]
+
+
+def missing_in_words(card: Card, way: int, lacks: int, helps: tuple[int, ...], words: Any) -> str:
+    say = words.say
     colour = card.wants_colour[way][0]
     if card.is_set[way]:
         what = str(card.wants_number[way][0] + 1)
@@ -196,10 +229,10 @@ def missing(hand: Hand, order: int, telling: Any) -> str:
         return str(say("counsel.more", n=lacks, what=what))
     if card.wants_number[way][0] == NONE and card.wants_colour[way][1] == colour:
         return str(say("counsel.more", n=lacks, what=say(f"back.{BACKS[colour]}")))
-    absent = [slot for slot in range(card.truffles[way]) if hand.helps[order][slot]]
+    absent = [slot for slot in range(card.truffles[way]) if helps[slot]]
     names = [wanted_words(card, way, slot, say) for slot in absent]
     if len(names) == lacks:
-        return str(say("counsel.missing", n=len(names), list=telling.words.join(names)))
+        return str(say("counsel.missing", n=len(names), list=words.join(names)))
     return str(say("counsel.some_missing", n=lacks, list=", ".join(names)))
 
 
