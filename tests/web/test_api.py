@@ -335,7 +335,7 @@ def test_the_stream_gives_a_snapshot_then_news_and_resumes(new_house):
             request = Request()
             request.app = app
             stream = _stream(request, table, "en", 0)
-            assert (await anext(stream)).startswith("retry:")
+            assert (await anext(stream)).startswith(b"retry:")
             first = parse(await anext(stream))
             assert first["id"] == 1 and first["data"]["version"] == 1
             await ana.move(table, 3, "client-0001")
@@ -354,7 +354,7 @@ def test_the_stream_gives_a_snapshot_then_news_and_resumes(new_house):
 
 
 def parse(message):
-    lines = dict(line.split(": ", 1) for line in message.strip().splitlines())
+    lines = dict(line.split(": ", 1) for line in message.decode().strip().splitlines())
     return {"id": int(lines["id"]), "data": json.loads(lines["data"])}
 
 

@@ -56,7 +56,7 @@ def evening(new_house, monkeypatch):
             await ana.move(table, 1, "client-0001")
             heard = house.listen(table)
             with monkeypatch.context() as patched:
-                breaks(patched, "leduc-poker")
+                breaks(patched, "leduc-poker", "apply_to_many")
                 failed = await ben.post(f"/tables/{table}/draft", {"action": 1})
                 assert failed.status_code == 409 and SORRY["en"] in failed.json()["error"]
                 assert heard.is_set()  # whoever watches is told

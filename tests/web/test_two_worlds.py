@@ -4,6 +4,7 @@ import itertools
 import random
 import types
 
+import numpy as np
 import pytest
 
 from petitfour.core.match import Match
@@ -11,6 +12,7 @@ from petitfour.table import attendant as attendant_module
 from petitfour.table import draft as draft_module
 from petitfour.table import house as house_module
 from petitfour.table import table as table_module
+from petitfour.web import api
 from petitfour.web.api import _stream
 
 from .conftest import Person, run, serving, two_at
@@ -124,11 +126,11 @@ def test_a_planted_leak_is_found(new_house, leduc, monkeypatch, tmp_path, leak):
     elif leak == "events":
         monkeypatch.setattr(table_module, "redacted", lambda events, seat: list(events))
     elif leak == "draft":  # drafts played on the real state
-        monkeypatch.setattr(leduc.__class__, "redeal", lambda self, view, seat, seed: real_state(self))
+        monkeypatch.setattr(leduc.__class__, "redeal_many", lambda self, view, seat, seeds: real_rows(self, seeds))
     elif leak == "stream":
-        monkeypatch.setattr(
-            "petitfour.web.api.json.dumps", lambda told, **more: repr(told) + str(real_state(leduc).hand)
-        )
+        honest = api.written
+        leaking = lambda *asked, **more: honest(*asked, **more)[:-1] + b',"x":%d}' % real_state(leduc).hand[1]  # noqa: E731
+        monkeypatch.setattr(api, "written", leaking)
     else:
         names = table.names
         monkeypatch.setattr(
@@ -137,6 +139,10 @@ def test_a_planted_leak_is_found(new_house, leduc, monkeypatch, tmp_path, leak):
             lambda self: [n + "!" * (int(self.state.hand[1]) if self.state is not None else 0) for n in names(self)],
         )
     assert not same_bytes(new_house, leduc, "seat", 0, monkeypatch, tmp_path)
+
+
+def real_rows(game, seeds):
+    return np.tile(game.layout.flat(real_state(game)), (len(seeds), 1))
 
 
 def real_state(game):

@@ -24,6 +24,11 @@ SPECTATOR = -1  # the seat number of somebody who watches
 CHANCE_STREAM = 1
 PLAYER_STREAM = 2
 
+# How several worlds compare to a seat after a decision.
+ALIKE = 0
+LOOK_ALIKE = 1  # what it sees and may do is the same, but not the events
+DIFFERENT = 2
+
 # Reasons every game shares; a game's own start at FIRST_OWN_REASON.
 OK = 0
 NO_SUCH_ACTION = 1

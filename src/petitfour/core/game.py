@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -15,8 +16,8 @@ from . import bind, cache, helpers, mode
 from .about import About, Bounds
 from .actions import ActionTable, Events, Reasons
 from .box import Box, BoxSource, make_box
-from .constants import GAME_IS_OVER, NO_SUCH_ACTION, NOT_YOUR_TURN
-from .declare import Layout, Record
+from .constants import GAME_IS_OVER, LOOK_ALIKE, NO_SUCH_ACTION, NOT_YOUR_TURN
+from .declare import Cells, Layout, Record
 from .game_files import load_errors_told, rule_files
 from .problem import Problem
 from .words import Words
@@ -191,6 +192,24 @@ class Game:
         world = self.layout.copy(view)
         self.redeal_rule(world, self.box.record, seat, seed)
         return world
+
+    def redeal_many(self, view: Record, seat: int, seeds: Sequence[int]) -> Cells:
+        """Such a world for every seed, each a row of cells."""
+        rows: Cells = np.tile(self.layout.flat(view), (len(seeds), 1))
+        self.loops.deal_worlds(self.layout.records(rows), self.box.array, seat, np.array(seeds, np.int64))
+        return rows
+
+    def apply_to_many(self, rows: Cells, seat: int, action: int) -> tuple[int, list[list[tuple[int, ...]]]]:
+        """Applies a decision in every world of such rows: how they compare after it to the seat (ALIKE, LOOK_ALIKE or
+        DIFFERENT of the loops), and the events in each. Where they differ, not all need to have been played."""
+        events = np.zeros((len(rows), self.about.most_events + 1, 6), np.int64)
+        seats = np.zeros((2, self.layout.seats), np.int64)
+        rooms = np.zeros((2, self.actions.size), np.int64)
+        found = self.loops.play_in_worlds(
+            self.layout.records(rows), rows, self.box.array, seat, action, self.layout.seen_cells(seat), seats, rooms,
+            events,
+        )  # fmt: skip
+        return int(found), [self.told(told) for told in events] if found == LOOK_ALIKE else [self.told(events[0])]
 
     def instinct(self, state: Record, seat: int, action: int) -> int:
         """How promising an action looks at a glance; only comparisons within one state mean anything."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from petitfour.core.constants import CHANCE, CHANCE_STREAM, NO_SEAT, PLAYER_STREAM
+from petitfour.core.constants import ALIKE, CHANCE, CHANCE_STREAM, DIFFERENT, LOOK_ALIKE, NO_SEAT, PLAYER_STREAM
 from petitfour.core.kit import below, mix, pick_weighted
 from petitfour.core.mode import is_compiling, parallel_rule, rule
 
@@ -39,9 +39,6 @@ else:
     prange: Any = range  # type: ignore[no-redef]
 
 SEAT_CHOICES = 1 << 40  # counters of a player's stream that choose among seats instead of actions
-
-# How worlds compare after a decision.
-ALIKE, LOOK_ALIKE, DIFFERENT = 0, 1, 2
 
 # What a checked game can find.
 FINE, OUT_OF_RANGE, INVARIANT_BROKEN, NOBODY_CAN_ACT, TOO_LONG, NO_CHANCE = 0, 1, 2, 3, 4, 5

@@ -7,11 +7,9 @@ ends, and only confirming goes on.
 
 from __future__ import annotations
 
-import numpy as np
-
 from petitfour.core import chance
 from petitfour.core.chance import MOST_SEED
-from petitfour.core.constants import OK
+from petitfour.core.constants import ALIKE, LOOK_ALIKE, OK
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.problem import Refused
@@ -27,22 +25,19 @@ class Draft:
     def __init__(self, game: Game, state: Record, seat: int) -> None:
         self.game = game
         self.seat = seat
-        layout = game.layout
-        if layout.has_secrets:
-            self._start = np.tile(layout.flat(view(layout, state, seat)), (WORLDS, 1))
+        if game.layout.has_secrets:
             first = chance.new_seed()
-            seeds = np.array([(first + world) % MOST_SEED for world in range(WORLDS)], np.int64)
-            game.loops.deal_worlds(layout.records(self._start), game.box.array, seat, seeds)
+            seeds = [(first + world) % MOST_SEED for world in range(WORLDS)]
+            self._start = game.redeal_many(view(game.layout, state, seat), seat, seeds)
         else:
-            self._start = layout.flat(state)[None, :].copy()
-        self._seen = layout.seen_cells(seat)
+            self._start = game.layout.flat(state)[None, :].copy()
         self.decisions: list[int] = []
         self._reset()
 
     @property
     def state(self) -> Record:
         """A world in which the draft has been played."""
-        return self._worlds[0]
+        return self._first
 
     def state_seen(self) -> Record:
         """What the seat sees with its draft played, up to a step that would reveal something."""
@@ -102,28 +97,19 @@ class Draft:
             self._apply(action)
 
     def _reset(self) -> None:
-        self._flat = self._start.copy()
-        self._worlds = self.game.layout.records(self._flat)
-        self._shown = self._worlds[0]
+        self._worlds = self._start.copy()
+        self._first = self.game.layout.records(self._worlds)[0]
+        self._shown = self._first
         self.decisions = []
         self.events: list[EventRow] = []
         self.reveals = False
 
     def _apply(self, action: int) -> None:
-        game, worlds = self.game, self._worlds
-        before = game.layout.copy(self.state)
-        seats = np.zeros((2, game.layout.seats), np.int64)
-        rooms = np.zeros((2, game.actions.size), np.int64)
-        events = np.zeros((len(worlds), game.about.most_events + 1, 6), np.int64)
-        looks = game.loops.play_in_worlds(
-            worlds, self._flat, game.box.array, self.seat, action, self._seen, seats, rooms, events
-        )
-        heard = redacted(game.told(events[0]), self.seat)
-        if looks == game.loops.LOOK_ALIKE:  # perhaps others hear what this seat does not
-            alike = all(redacted(game.told(told), self.seat) == heard for told in events)
-        else:
-            alike = looks == game.loops.ALIKE
+        before = self.game.layout.copy(self.state)
+        looks, events = self.game.apply_to_many(self._worlds, self.seat, action)
+        heard = [redacted(told, self.seat) for told in events]
+        alike = looks == ALIKE or (looks == LOOK_ALIKE and all(told == heard[0] for told in heard))
         self.reveals = not alike
         self._shown = before if self.reveals else self.state
         if not self.reveals:
-            self.events += heard
+            self.events += heard[0]

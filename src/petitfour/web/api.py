@@ -536,11 +536,11 @@ async def events(
     )
 
 
-async def _stream(request: Request, table_id: str, language: str, since: int) -> AsyncIterator[str | bytes]:
+async def _stream(request: Request, table_id: str, language: str, since: int) -> AsyncIterator[bytes]:
     house = house_of(request)
     changed = house.listen(table_id, token_of(request, table_id))
     try:
-        yield "retry: 1000\n\n"
+        yield b"retry: 1000\n\n"
         while not house.is_closing:
             told = written(request, table_id, language, since=since)
             since = house.table(table_id).version
@@ -550,7 +550,7 @@ async def _stream(request: Request, table_id: str, language: str, since: int) ->
                     async with asyncio.timeout(KEEP_ALIVE):  # wait_for would make a task each time
                         await changed.wait()
                 except TimeoutError:
-                    yield ": still here\n\n"
+                    yield b": still here\n\n"
             changed.clear()
     finally:
         house.stop_listening(table_id, changed)

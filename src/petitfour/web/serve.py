@@ -32,6 +32,7 @@ from .thinking import AwayThinking
 
 TRIED_PORTS = 20
 FREEZE_SECONDS = 10.0
+YOUNG_OBJECTS = 20_000  # made and not yet gone, before a collection looks at them
 FULL_COLLECTION = 360  # of these: once an hour
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -110,7 +111,9 @@ async def _short_collections() -> None:
     """Keeps Python's garbage collections short: looking through all tables of a full house stops every one of them.
 
     What has lived for a while is set aside (it still goes when nobody holds it); now and then all is looked through.
+    Between that they come seldom: answers are made of many small objects, and nearly all go by themselves.
     """
+    gc.set_threshold(YOUNG_OBJECTS)
     for number in itertools.count(1):
         await asyncio.sleep(FREEZE_SECONDS)
         if number % FULL_COLLECTION == 0:
