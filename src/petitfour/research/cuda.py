@@ -478,11 +478,12 @@ def random_games(
 
 
 def play_grid(games: int) -> int:
-    """Blocks for random games: several for each place on the chip, if every thread still plays several games."""
+    """Blocks for random games: every thread plays eight or more, or one if they are too few for that."""
     from numba import cuda
 
     chip = int(cuda.get_current_device().MULTIPROCESSOR_COUNT)
-    return min((games + BLOCK - 1) // BLOCK, max(chip * 16, min(chip * 64, games // (8 * BLOCK))))
+    several = min(games // (8 * BLOCK), chip * 64)
+    return several if several >= chip * 8 else (games + BLOCK - 1) // BLOCK
 
 
 def plain(array: Any) -> Any:
