@@ -67,14 +67,14 @@ def measure(name: str) -> dict[str, Any]:
     found["same_steps"] = same_steps(game, players, Batch, gpu.CudaBatch)
     found["decisions_a_game"] = float(lengths.mean())
     gpu.random_games(game, players, games, 2, keep=False)
-    kernels, events = gpu.kernels_of(game), cuda.device_array((0, 6), np.int64)
+    kernels = gpu.kernels_of(game)
     initial = cuda.to_device(gpu.in_words(gpu.initial_state(game, players))[0])
-    box, cells = cuda.to_device(gpu.plain(game.box.array)), cuda.to_device(gpu.in_words(game.box.array)[0])
+    box = cuda.to_device(gpu.plain(game.box.array))
     nothing, out = cuda.device_array((gpu.words_of(game), 0), np.int32), cuda.device_array(games, np.int64)
     env = gpu.CudaBatch(game, players, batch)
     print("compiled and compared:", json.dumps(found), file=sys.stderr, flush=True)
     with alone():
-        time_it(game, games, batch, env, kernels, (initial, box, cells, events, 3, 0, nothing, out), found)
+        time_it(game, games, batch, env, kernels, (initial, box, 3, 0, nothing, out), found)
     return found
 
 
@@ -86,7 +86,7 @@ def time_it(
     out = given[-1]
     rates = {}
     chip = int(cuda.get_current_device().MULTIPROCESSOR_COUNT)
-    for block, many in ((32, 32), (64, 16), (64, 32), (128, 8), (128, 16)):
+    for block, many in ((64, 32), (128, 8), (128, 16), (128, 32), (128, 64)):
         launch = kernels.play[chip * many, block]
         seconds = best(lambda launch=launch: launch(*given), 1.0)
         rates[f"{many} blocks of {block}"] = float(out.copy_to_host().sum()) / seconds

@@ -7,7 +7,7 @@ from .actions import COLUMN_IS_FULL, CONNECTED, DROPPED, FILLED, NO_SUCH_COLUMN
 from .box import Box
 from .state import COLUMNS, State
 
-UPRIGHT, NO_LINE = 2, 3
+FALLING, LEVEL, RISING, UPRIGHT, NO_LINE = -1, 0, 1, 2, 3
 
 
 @rule
@@ -71,43 +71,56 @@ def landing_row(s: State, column: int) -> int:
 
 
 @rule
+def is_disc_of(s: State, box: Box, seat: int, row: int, column: int) -> bool:
+    return 0 <= row < box.rows and 0 <= column < box.columns and s.board[row, column] == seat
+
+
+@rule
 def discs_along(s: State, box: Box, seat: int, row: int, column: int, up: int, right: int) -> int:
-    """How many discs of the seat follow one another from a place, that place not counted."""
+    """How many discs of the seat follow one another from a place, that place not counted; a line needs no more."""
     found = 0
-    row += up
-    column += right
-    while 0 <= row < box.rows and 0 <= column < box.columns and s.board[row, column] == seat:
+    for step in range(1, box.in_a_line):
+        if not is_disc_of(s, box, seat, row + step * up, column + step * right):
+            break
         found += 1
-        row += up
-        column += right
     return found
+
+
+@rule
+def discs_beside(s: State, box: Box, seat: int, row: int, column: int, rise: int) -> int:
+    """The same to the right and to the left together, on a line that falls (-1), is level (0) or rises (1)."""
+    return discs_along(s, box, seat, row, column, rise, 1) + discs_along(s, box, seat, row, column, -rise, -1)
 
 
 @rule
 def longest_line(s: State, box: Box, seat: int, row: int, column: int) -> int:
     """Ruling 3: the longest line through a place if the seat's disc lies there."""
-    longest = 1 + discs_along(s, box, seat, row, column, -1, 0)
-    for up in range(-1, 2):
-        line = 1 + discs_along(s, box, seat, row, column, up, 1) + discs_along(s, box, seat, row, column, -up, -1)
-        longest = max(longest, line)
-    return longest
+    longest = discs_along(s, box, seat, row, column, -1, 0)
+    for rise in range(-1, 2):
+        longest = max(longest, discs_beside(s, box, seat, row, column, rise))
+    return 1 + longest
 
 
 @rule
 def line_through(s: State, box: Box, seat: int, row: int, column: int) -> int:
-    """Ruling 3: UPRIGHT, the rise of a line (-1, 0, 1), or NO_LINE, for a disc that lies at a place."""
+    """Ruling 3: which way a line runs through a disc that lies at a place, or NO_LINE."""
     need = int(box.in_a_line) - 1
     if row >= need and discs_along(s, box, seat, row, column, -1, 0) >= need:
         return UPRIGHT
-    for rise in range(-1, 2):
-        if discs_along(s, box, seat, row, column, rise, 1) + discs_along(s, box, seat, row, column, -rise, -1) >= need:
-            return rise
+    if discs_beside(s, box, seat, row, column, FALLING) >= need:  # no loop: so each is compiled for its own direction
+        return FALLING
+    if discs_beside(s, box, seat, row, column, LEVEL) >= need:
+        return LEVEL
+    if discs_beside(s, box, seat, row, column, RISING) >= need:
+        return RISING
     return NO_LINE
 
 
 @rule
 def tell_line(s: State, box: Box, seat: int, row: int, column: int, line: int, events: Cells) -> None:
     """Tells where the winning line starts and ends."""
+    if len(events) == 0:  # nobody listens
+        return
     up, right = (1, 0) if line == UPRIGHT else (line, 1)
     back = discs_along(s, box, seat, row, column, -up, -right)
     on = discs_along(s, box, seat, row, column, up, right)

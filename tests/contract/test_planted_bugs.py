@@ -277,8 +277,8 @@ def test_an_index_outside_its_array_is_found(plant):
     folder = plant(
         "connect_four",
         "rules.py",
-        "    while 0 <= row < box.rows and 0 <= column",
-        "    while 0 <= row < box.rows + 1 and 0 <= column",
+        "    return 0 <= row < box.rows and 0 <= column",
+        "    return 0 <= row < box.rows + 1 and 0 <= column",
     )
     with fails("(?s)NUMBA_BOUNDSCHECK=1.* failed:.*index is out of bounds"):
         processes.bounds_hold(folder, games=5)

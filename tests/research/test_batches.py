@@ -8,6 +8,7 @@ import pytest
 
 from petitfour import research
 from petitfour.core.batch import Batch
+from petitfour.core.box import BoxSource
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.testing import ptx
@@ -113,13 +114,13 @@ def test_the_kernels_compile_for_a_gpu(name, monkeypatch):
     game = research.load(name, games_from=[EXAMPLES])
     boxes = types.Array(from_dtype(game.box.array.dtype), 1, "C")
     words, table = types.Array(types.int32, 1, "C"), types.Array(types.int32, 2, "C")
-    numbers, events = types.Array(types.int64, 1, "C"), types.Array(types.int64, 2, "C")
+    numbers = types.Array(types.int64, 1, "C")
     cells, rows = types.Array(types.uint8, 1, "C"), types.Array(types.uint8, 2, "C")
     rewards, number = types.Array(types.float32, 2, "C"), types.int64
     kernels = {
-        gpu.play_kernel: (words, boxes, words, events, number, number, table, numbers),
-        gpu.reset_kernel: (table, words, boxes, words, events, numbers, numbers, numbers, rows, rows),
-        gpu.step_kernel: (table, words, boxes, words, events, numbers, numbers, numbers, numbers, rows, rows, rewards,
+        gpu.play_kernel: (words, boxes, number, number, table, numbers),
+        gpu.reset_kernel: (table, words, boxes, numbers, numbers, numbers, rows, rows),
+        gpu.step_kernel: (table, words, boxes, numbers, numbers, numbers, numbers, rows, rows, rewards,
                           cells, cells),
         gpu.choose_kernel: (rows, number, number, numbers),
     }  # fmt: skip
@@ -128,6 +129,17 @@ def test_the_kernels_compile_for_a_gpu(name, monkeypatch):
         assert ".entry" in made
         if make is gpu.play_kernel:
             assert ("ld.shared" in made) == (gpu.words_of(game) <= gpu.SHARED_WORDS)
+
+
+def test_kernels_that_contain_their_box_are_made_anew_for_another_box(monkeypatch):
+    from petitfour.research import cuda as gpu
+
+    monkeypatch.setattr(gpu, "check_possible", lambda: None)
+    game = research.load("connect-four", games_from=[EXAMPLES])
+    source = BoxSource.read(game.folder / "box.toml")
+    assert gpu.kernels_of(game) is gpu.kernels_of(game.with_box(source))
+    source.data["grid"]["columns"] = 5
+    assert gpu.kernels_of(game) is not gpu.kernels_of(game.with_box(source))
 
 
 def test_states_survive_the_way_to_machine_words_and_back(env):

@@ -19,6 +19,7 @@ from petitfour.core.problem import Problem
 from .dlpack import exported
 
 BLOCK = 128
+WARP, ALL_LANES = 32, 0xFFFFFFFF
 SHARED_WORDS = 32  # states up to this size lie in shared memory, where scattered reads cost least
 BOX_WORDS = 16
 Array = Any
@@ -91,12 +92,12 @@ class Kernels:
 
 
 def kernels_of(game: Game) -> Kernels:
-    """The kernels of a game, made once; another box of the same game shares them."""
-    known = game.loops.__dict__
-    if "_kernels" not in known:
-        known["_kernels"] = Kernels(game)
-    found: Kernels = known["_kernels"]
-    return found
+    """The kernels of a game, made once. Another box shares them, unless the box is so small that they contain it."""
+    known: dict[bytes, Kernels] = game.loops.__dict__.setdefault("_kernels", {})
+    contained = game.box.array.tobytes() if box_room(game)[0] else b""
+    if contained not in known:
+        known[contained] = Kernels(game)
+    return known[contained]
 
 
 def sizes(game: Game) -> tuple[int, int, int]:
@@ -129,9 +130,47 @@ def seen_as(dtype: Any) -> Any:
 
 
 def box_room(game: Game) -> tuple[bool, int]:
-    """Whether the box is small enough for a thread to have its own, in registers at best; and its words."""
+    """Whether the box is small enough to be written into the kernels; and room for it in words."""
     words = (int(game.box.array.dtype.itemsize) + 3) // 4
     return (True, words) if words <= BOX_WORDS else (False, 1)
+
+
+def written_box(game: Game) -> Any:
+    """A function for kernels: the box as constants, so that what follows from them is worked out while compiling."""
+    from numba import from_dtype, types
+    from numba.cuda.extending import intrinsic
+
+    kind, cells = from_dtype(game.box.array.dtype), [int(cell) for cell in in_words(game.box.array)[0]]
+
+    @intrinsic
+    def written(typing_context: Any, words: Any) -> Any:
+        def write(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            room = context.make_array(signature.args[0])(context, builder, given[0]).data
+            for at, cell in enumerate(cells):
+                place = builder.gep(room, [context.get_constant(types.intp, at)])
+                builder.store(context.get_constant(types.int32, cell), place)
+            return builder.bitcast(room, context.get_value_type(kind))
+
+        return kind(words), write
+
+    return written
+
+
+def no_listeners() -> Any:
+    """A function for kernels: room for no events, known while compiling, so that nothing of them is compiled."""
+    from numba import types
+    from numba.cuda.extending import intrinsic
+
+    kind = types.Array(types.int64, 2, "C")
+
+    @intrinsic
+    def nobody(typing_context: Any) -> Any:
+        def nothing(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            return context.get_constant_null(kind)
+
+        return kind(), nothing
+
+    return nobody
 
 
 def spread_of(game: Game) -> int:
@@ -148,7 +187,7 @@ def in_words(records: Any) -> Any:
 
 
 def play_kernel(game: Game, registers: int | None = None) -> Any:
-    """Random games to their end. A thread whose game is over begins its next one at once, while its neighbours play."""
+    """Random games to their end. A warp has its share of the games; a thread whose game is over begins the next."""
     from numba import cuda, types
 
     loops, rules = game.loops, game.rules
@@ -156,15 +195,14 @@ def play_kernel(game: Game, registers: int | None = None) -> Any:
     apply, legal, is_over = rules.apply, rules.legal, rules.is_over
     chance_seat, chance_stream, player_stream = loops.CHANCE, loops.CHANCE_STREAM, loops.PLAYER_STREAM
     actions, outcomes, seats_here = sizes(game)
+    has_chance = game.about.chance_outcomes > 0
     words, apart, shares = words_of(game), spread_of(game), words_of(game) <= SHARED_WORDS
     common, own = (BLOCK * apart, 1) if shares else (1, words)
-    as_state, as_box = seen_as(game.layout.dtype), seen_as(game.box.array.dtype)
+    as_state, box_of, nobody = seen_as(game.layout.dtype), written_box(game), no_listeners()
     small_box, box_words = box_room(game)
 
     @cuda.jit(max_registers=registers)
-    def play(
-        initial: Any, boxes: Any, box_cells: Any, events: Any, seed: int, first: int, finals: Any, lengths: Any
-    ) -> None:
+    def play(initial: Any, boxes: Any, seed: int, first: int, finals: Any, lengths: Any) -> None:
         near = cuda.shared.array(common, types.int32)
         here = cuda.local.array(own, types.int32)
         if shares:
@@ -172,44 +210,52 @@ def play_kernel(game: Game, registers: int | None = None) -> Any:
         contents = cuda.local.array(box_words, types.int32)
         box = boxes[0]
         if small_box:
-            for w in range(box_words):
-                contents[w] = box_cells[w]
-            box = as_box(contents)
+            box = box_of(contents)
+        events = nobody()
         room = cuda.local.array(actions, types.int16)
         weights = cuda.local.array(outcomes, types.int32)
         seats = cuda.local.array(seats_here, types.int16)
-        i = cuda.grid(1)
-        if i >= len(lengths):
+        lane = cuda.grid(1) % WARP
+        share = (len(lengths) + cuda.gridsize(1) // WARP - 1) // (cuda.gridsize(1) // WARP)
+        start = cuda.grid(1) // WARP * share  # the games of this warp: from start to before end
+        end = min(start + share, len(lengths))
+        i = start + lane
+        following = start + WARP  # the next game that nobody has begun
+        if i >= end:
             return
         s = as_state(here)
         key = mix(seed, first + i)
-        chance_key = mix(key, chance_stream)
+        chance_key = mix(key, chance_stream) if has_chance else 0
         player_key = mix(key, player_stream)
         decisions = 0
         for w in range(words):
             here[w] = initial[w]
         while True:
-            if s.to_act == chance_seat:
-                settle(s, box, chance_key, weights, events)
+            # All threads of the warp meet here: without it the compiler lets them wait until the longest game is over.
+            over = cuda.ballot_sync(ALL_LANES, is_over(s))
             if is_over(s):
                 lengths[i] = decisions
                 if i < finals.shape[1]:
                     for w in range(words):
                         finals[w, i] = here[w]
-                i += cuda.gridsize(1)
-                if i >= len(lengths):
+                i = following + cuda.popc(over & ((1 << lane) - 1))
+                if i >= end:
                     return
                 key = mix(seed, first + i)
-                chance_key = mix(key, chance_stream)
+                chance_key = mix(key, chance_stream) if has_chance else 0
                 player_key = mix(key, player_stream)
                 decisions = 0
                 for w in range(words):
                     here[w] = initial[w]
-                continue
-            seat = random_seat(s, seats, player_key, decisions)
-            choices = legal(s, box, seat, room)
-            apply(s, box, seat, int(room[below(player_key, decisions, choices)]), events)
-            decisions += 1
+            following += cuda.popc(over)
+            if has_chance and s.to_act == chance_seat:
+                settle(s, box, chance_key, weights, events)
+            if not is_over(s):
+                seat = random_seat(s, seats, player_key, decisions)
+                choices = legal(s, box, seat, room)
+                action = int(room[below(player_key, decisions, choices)]) & 0x7FFF  # tells the compiler: not negative
+                apply(s, box, seat, action, events)
+                decisions += 1
 
     return play
 
@@ -222,7 +268,7 @@ def reset_kernel(game: Game, registers: int | None = None) -> Any:
     actions, outcomes, seats_here = sizes(game)
     words, apart, shares = words_of(game), spread_of(game), words_of(game) <= SHARED_WORDS
     common, own = (BLOCK * apart, 1) if shares else (1, words)
-    as_state, as_box = seen_as(game.layout.dtype), seen_as(game.box.array.dtype)
+    as_state, box_of, nobody = seen_as(game.layout.dtype), written_box(game), no_listeners()
     small_box, box_words = box_room(game)
 
     @cuda.jit(max_registers=registers)
@@ -230,8 +276,6 @@ def reset_kernel(game: Game, registers: int | None = None) -> Any:
         states: Any,
         initial: Any,
         boxes: Any,
-        box_cells: Any,
-        events: Any,
         seeds: Any,
         episodes: Any,
         to_act: Any,
@@ -245,9 +289,8 @@ def reset_kernel(game: Game, registers: int | None = None) -> Any:
         contents = cuda.local.array(box_words, types.int32)
         box = boxes[0]
         if small_box:
-            for w in range(box_words):
-                contents[w] = box_cells[w]
-            box = as_box(contents)
+            box = box_of(contents)
+        events = nobody()
         room = cuda.local.array(actions, types.int16)
         weights = cuda.local.array(outcomes, types.int32)
         seats = cuda.local.array(seats_here, types.int16)
@@ -277,12 +320,12 @@ def step_kernel(game: Game, registers: int | None = None) -> Any:
     all_actions = int(game.actions.size)
     words, apart, shares = words_of(game), spread_of(game), words_of(game) <= SHARED_WORDS
     common, own = (BLOCK * apart, 1) if shares else (1, words)
-    as_state, as_box = seen_as(game.layout.dtype), seen_as(game.box.array.dtype)
+    as_state, box_of, nobody = seen_as(game.layout.dtype), written_box(game), no_listeners()
     small_box, box_words = box_room(game)
 
     @cuda.jit(max_registers=registers)
     def step(
-        states: Any, initial: Any, boxes: Any, box_cells: Any, events: Any, seeds: Any, episodes: Any, chosen: Any,
+        states: Any, initial: Any, boxes: Any, seeds: Any, episodes: Any, chosen: Any,
         to_act: Any, mask: Any, seen: Any, reward: Any, done: Any, illegal: Any,
     ) -> None:  # fmt: skip
         near = cuda.shared.array(common, types.int32)
@@ -292,9 +335,8 @@ def step_kernel(game: Game, registers: int | None = None) -> Any:
         contents = cuda.local.array(box_words, types.int32)
         box = boxes[0]
         if small_box:
-            for w in range(box_words):
-                contents[w] = box_cells[w]
-            box = as_box(contents)
+            box = box_of(contents)
+        events = nobody()
         room = cuda.local.array(actions, types.int16)
         weights = cuda.local.array(outcomes, types.int32)
         seats = cuda.local.array(seats_here, types.int16)
@@ -366,8 +408,6 @@ class CudaBatch:
         self.kernels = kernels_of(game)
         self._initial = cuda.to_device(in_words(initial_state(game, players, options))[0])
         self._box = cuda.to_device(plain(game.box.array))
-        self._cells = cuda.to_device(in_words(game.box.array)[0])
-        self._events = cuda.device_array((0, 6), np.int64)
         self._states = cuda.device_array((words_of(game), games), np.int32)
         self._seeds = cuda.to_device(np.zeros(games, np.int64))
         self._episodes = cuda.to_device(np.zeros(games, np.int64))
@@ -393,7 +433,7 @@ class CudaBatch:
         for array in (self._episodes, self.reward.array, self.done.array, self.illegal.array):
             array.copy_to_device(np.zeros(array.shape, array.dtype))
         self._reset(
-            self._states, self._initial, self._box, self._cells, self._events, self._seeds, self._episodes,
+            self._states, self._initial, self._box, self._seeds, self._episodes,
             self.to_act.array, self._mask, self._seen,
         )  # fmt: skip
 
@@ -409,7 +449,7 @@ class CudaBatch:
         if tuple(chosen.shape) != self.seeds.shape or chosen.dtype.kind not in "iu":
             raise Problem(f"A step needs one whole number for each of the {len(self.seeds)} games.")
         self._step(
-            self._states, self._initial, self._box, self._cells, self._events, self._seeds, self._episodes, chosen,
+            self._states, self._initial, self._box, self._seeds, self._episodes, chosen,
             self.to_act.array, self._mask, self._seen, self.reward.array, self.done.array, self.illegal.array,
         )  # fmt: skip
 
@@ -429,9 +469,8 @@ def random_games(
     finals = cuda.device_array((words_of(game), games if keep else 0), np.int32)
     lengths = cuda.device_array(games, np.int64)
     initial = cuda.to_device(in_words(initial_state(game, players, options))[0])
-    box, cells = cuda.to_device(plain(game.box.array)), cuda.to_device(in_words(game.box.array)[0])
-    events = cuda.device_array((0, 6), np.int64)
-    kernels_of(game).play[play_grid(games), BLOCK](initial, box, cells, events, seed, first, finals, lengths)
+    box = cuda.to_device(plain(game.box.array))
+    kernels_of(game).play[play_grid(games), BLOCK](initial, box, seed, first, finals, lengths)
     if not keep:
         return None, lengths.copy_to_host()
     cells = np.ascontiguousarray(finals.copy_to_host().T).view(np.int16)[:, : game.layout.size]
@@ -439,11 +478,12 @@ def random_games(
 
 
 def play_grid(games: int) -> int:
-    """Blocks for random games: as many as the chip holds at once, so that every thread plays several."""
+    """Blocks for random games: every thread plays eight or more, or one if they are too few for that."""
     from numba import cuda
 
     chip = int(cuda.get_current_device().MULTIPROCESSOR_COUNT)
-    return min((games + BLOCK - 1) // BLOCK, chip * 16)
+    several = min(games // (8 * BLOCK), chip * 64)
+    return several if several >= chip * 8 else (games + BLOCK - 1) // BLOCK
 
 
 def plain(array: Any) -> Any:

@@ -102,11 +102,13 @@ from .powers import (
     finish_power,
     fly,
     go_on_with_power,
+    has_target,
     knock_out,
     lure,
     power_dig,
     power_jump,
     power_move,
+    row_slot,
     sniff,
     stop,
     swap,
@@ -115,6 +117,7 @@ from .powers import (
     why_not_fly,
     why_not_lure,
     why_not_pack,
+    why_not_pay_power,
     why_not_pig,
     why_not_power_dig,
     why_not_power_jump,
@@ -409,10 +412,8 @@ def legal_in_turn(s: State, box: Box, seat: int, out: Cells) -> int:
         if s.must_leave != EMPTY:
             return found
         for power in range(POWER_KINDS):
-            for slot in range(ROW):
-                if s.row[slot] == power:
-                    found = add_legal(s, box, seat, USE + 4 * power, USE + 4 * power + 4, out, found)
-                    break
+            if row_slot(s, power) != EMPTY:
+                found = add_uses(s, box, seat, power, out, found)
         if why_not_upgrade(s, box, seat) == OK:
             out[found] = UPGRADE
             found += 1
@@ -422,6 +423,17 @@ def legal_in_turn(s: State, box: Box, seat: int, out: Cells) -> int:
             found += 1
     out[found] = END
     return found + 1
+
+
+@rule
+def add_uses(s: State, box: Box, seat: int, power: int, out: Cells, found: int) -> int:
+    """Every way to pay for an open power, if it has a target."""
+    paid = found
+    for price in range(4):
+        if why_not_pay_power(s, box, seat, power, price) == OK:
+            out[paid] = USE + 4 * power + price
+            paid += 1
+    return paid if paid > found and has_target(s, box, seat, power) else found
 
 
 @rule
