@@ -107,3 +107,55 @@ def share_places(points: Any, players: int, out: Any) -> None:
             if points[other] > points[seat]:
                 better += 1
         out[seat] = better + 1
+
+
+@rule
+def deal_unseen(hand: Any, sizes: Any, deck: Any, shuffled: Any, seat: int, seed: int, draws: int) -> int:
+    """Fills all hands but the seat's up to their sizes with cards from `deck`, every way equally likely that leaves no
+    more of a kind in the deck than were shuffled into it; the counter of the next draw. Cards count by kind; what
+    is in the hands already is known to be there."""
+    for kind in range(len(deck)):
+        for _ in range(int(deck[kind]) - int(shuffled[kind])):  # these cannot be in the deck, so they are in some hand
+            places = 0
+            for each in range(len(sizes)):
+                places += unseen_cards(hand, sizes, each, seat)
+            index = below(seed, draws, max(places, 1))
+            draws += 1
+            for each in range(len(sizes)):
+                here = unseen_cards(hand, sizes, each, seat)
+                if 0 <= index < here:
+                    hand[each, kind] += 1
+                    deck[kind] -= 1
+                index -= here
+    left = 0
+    for kind in range(len(deck)):
+        left += int(deck[kind])
+    for each in range(len(sizes)):
+        for _ in range(unseen_cards(hand, sizes, each, seat)):
+            kind = drawn(deck, below(seed, draws, left))
+            deck[kind] -= 1
+            hand[each, kind] += 1
+            left -= 1
+            draws += 1
+    return draws
+
+
+@rule
+def unseen_cards(hand: Any, sizes: Any, each: int, seat: int) -> int:
+    """How many cards of a hand the seat knows nothing of are still to be filled in."""
+    if each == seat:
+        return 0
+    unseen = int(sizes[each])
+    for kind in range(hand.shape[1]):
+        unseen -= int(hand[each, kind])
+    return unseen
+
+
+@rule
+def drawn(deck: Any, index: int) -> int:
+    """The kind of the card with this number, the deck sorted by kind."""
+    for kind in range(len(deck)):
+        index -= int(deck[kind])
+        if index < 0:
+            return kind
+    return 0

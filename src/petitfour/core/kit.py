@@ -32,9 +32,19 @@ from .problem import Problem
 from .words import Words
 
 if TYPE_CHECKING:
-    from .helpers import all_but, below, emit, emit_to, mix, one_waits, pick_weighted, share_places
+    from .helpers import all_but, below, deal_unseen, emit, emit_to, mix, one_waits, pick_weighted, share_places
 
-_HELPER_RULES = ("all_but", "below", "emit", "emit_to", "mix", "one_waits", "pick_weighted", "share_places")
+_HELPER_RULES = (
+    "all_but",
+    "below",
+    "deal_unseen",
+    "emit",
+    "emit_to",
+    "mix",
+    "one_waits",
+    "pick_weighted",
+    "share_places",
+)
 
 __all__ = [
     "ALL",
@@ -69,6 +79,7 @@ __all__ = [
     "cell",
     "cells",
     "count",
+    "deal_unseen",
     "emit",
     "emit_to",
     "entry",

@@ -1,6 +1,6 @@
 """Fills in what a seat cannot see: the other hands, and with them the deck."""
 
-from petitfour.core.kit import below, large_rule, rule
+from petitfour.core.kit import below, deal_unseen, large_rule, rule
 
 from .box import Box
 from .state import KINDS, PAY, SEATS, State
@@ -31,57 +31,7 @@ def deal_hands(s: State, box: Box, seat: int, seed: int, draws: int) -> int:
             if each != seat:
                 s.hand[each, kind] = s.known[each, kind]
             s.deck[kind] -= s.hand[each, kind]
-    draws = give_what_cannot_be_in_the_deck(s, seat, seed, draws)
-    left = 0
-    for kind in range(KINDS):
-        left += int(s.deck[kind])
-    for each in range(SEATS):
-        for _ in range(secret_cards(s, each, seat)):
-            kind = draw(s, below(seed, draws, left))
-            s.deck[kind] -= 1
-            s.hand[each, kind] += 1
-            left -= 1
-            draws += 1
-    return draws
-
-
-@rule
-def give_what_cannot_be_in_the_deck(s: State, seat: int, seed: int, draws: int) -> int:
-    """Cards that were not shuffled into the deck are in some hand; the counter of the next draw."""
-    for kind in range(KINDS):
-        for _ in range(int(s.deck[kind]) - int(s.shuffled[kind])):
-            places = 0
-            for each in range(SEATS):
-                places += secret_cards(s, each, seat)
-            index = below(seed, draws, max(places, 1))
-            draws += 1
-            for each in range(SEATS):
-                here = secret_cards(s, each, seat)
-                if 0 <= index < here:
-                    s.hand[each, kind] += 1
-                    s.deck[kind] -= 1
-                index -= here
-    return draws
-
-
-@rule
-def secret_cards(s: State, each: int, seat: int) -> int:
-    """How many cards of a hand the seat knows nothing of are still to be filled in."""
-    if each == seat:
-        return 0
-    secret = int(s.hand_size[each])
-    for kind in range(KINDS):
-        secret -= int(s.hand[each, kind])
-    return secret
-
-
-@rule
-def draw(s: State, index: int) -> int:
-    for kind in range(KINDS):
-        index -= int(s.deck[kind])
-        if index < 0:
-            return kind
-    return 0
+    return deal_unseen(s.hand, s.hand_size, s.deck, s.shuffled, seat, seed, draws)
 
 
 @rule
