@@ -1,4 +1,4 @@
-"""The research doors in one run: PettingZoo, Pgx (one core, and a GPU where there is one), OpenSpiel's ISMCTS."""
+"""The research doors in one run: PettingZoo, Pgx (one core, a GPU where there is one), OpenSpiel's ISMCTS."""
 
 # extras: pettingzoo openspiel
 
@@ -19,6 +19,7 @@ HERE = Path(__file__).parent
 PARTS = {
     "zoo": (HERE / "research_zoo.py", "PettingZoo's connect_four_v3"),
     "connect_four": (HERE / "connect_four.py", "Pgx and OpenSpiel on one core"),
+    "doors": (HERE / "research_doors.py", "one another: every game through every door"),
     "spiel": (HERE / "research_spiel.py", "OpenSpiel's ISMCTS, the same time a turn"),
 }
 
@@ -60,6 +61,9 @@ def main() -> None:
             "wanted: at least 3",
         ),
     ]
+    for name, found in result["doors"]["rates"].items():
+        told = ", ".join(f"{door} {per_second:,.0f}" for door, per_second in found.items())
+        rows.append((f"{name} on one core, decisions/s", told, ""))
     for row in result["spiel"]["contests"]:
         rows.append(
             (
