@@ -64,6 +64,7 @@ class ActionTable:
 
     def move(self, action: int) -> Move:
         """The parts of an action."""
+        action = int(action)  # what is kept has plain numbers, whoever asked first
         if action in self._moves:
             return self._moves[action]
         if not self.holds(action):

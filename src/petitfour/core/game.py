@@ -201,7 +201,7 @@ class Game:
 
     def apply_to_many(self, rows: Cells, seat: int, action: int) -> tuple[int, list[list[tuple[int, ...]]]]:
         """Applies a decision in every world of such rows: how they compare after it to the seat (ALIKE, LOOK_ALIKE or
-        DIFFERENT of the loops), and the events in each. Where they differ, not all need to have been played."""
+        DIFFERENT), and the events in each. Where they differ, not all need to have been played."""
         events = np.zeros((len(rows), self.about.most_events + 1, 6), np.int64)
         seats = np.zeros((2, self.layout.seats), np.int64)
         rooms = np.zeros((2, self.actions.size), np.int64)

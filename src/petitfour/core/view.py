@@ -20,12 +20,6 @@ def view(layout: Layout, state: Record, seat: int) -> Record:
     return layout.new(seen)
 
 
-def seen_bytes(layout: Layout, state: Record, seat: int) -> bytes:
-    """The bytes of such a view, scratch left out: two states look the same to a seat where these are equal."""
-    seen = np.where(layout.hidden_from(seat), np.int16(UNSEEN), layout.flat(state))
-    return bytes(seen[layout.kept_cells])
-
-
 def to_json(layout: Layout, record: Record) -> dict[str, Any]:
     """A state or view as plain data, not to be changed: names for named kinds, null for what is unseen."""
     cells = layout.flat(record).tobytes()

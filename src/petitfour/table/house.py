@@ -139,7 +139,9 @@ class House:
 
     def game(self, name: str) -> Game:
         """The compiled game if it is ready, else the interpreted one."""
-        return self.compiled.get(name) or self.games.get(name)
+        found = self.compiled.get(name) or self.games.get(name)
+        _ = found.loops  # loaded with the game, not at somebody's first draft; games with other boxes share them
+        return found
 
     def use_compiled(self, game: Game) -> None:
         """From now on this game is played by its compiled rules, at tables that are under way as well."""

@@ -355,10 +355,10 @@ class Table:
         return packed
 
     def unpack(self, snapshot: bytes) -> Record:
-        """The state in a snapshot, to read only."""
+        """The state in a snapshot, a copy of its own: rules write into scratch, in several threads at a time."""
         layout = self.game.layout
         if self.made is not None and self.made[0] is snapshot:
-            return self.made[1]
+            return layout.copy(self.made[1])
         try:
             return layout.from_kept(zlib.decompress(snapshot))
         except (ValueError, zlib.error):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import itertools
+import logging
 import os
 import socket
 import subprocess
@@ -30,6 +31,7 @@ from .app import create_app
 from .limits import Limits
 from .thinking import AwayThinking
 
+log = logging.getLogger("petitfour")
 TRIED_PORTS = 20
 FREEZE_SECONDS = 10.0
 YOUNG_OBJECTS = 20_000  # made and not yet gone, before a collection looks at them
@@ -119,6 +121,7 @@ async def _short_collections() -> None:
         if number % FULL_COLLECTION == 0:
             gc.unfreeze()
             gc.collect()
+        gc.collect(1)  # young garbage would be set aside with the rest
         gc.freeze()
 
 
@@ -134,8 +137,11 @@ def _compile_all(house: House) -> None:
     for name in house.games.names():
         command = [sys.executable, "-m", "petitfour.web.serve", str(house.games.found[name].folder)]
         if subprocess.run(command, check=False, capture_output=True).returncode == 0:
-            warm(name, house.games)
-            house.use_compiled(house.games.get(name, compiled=True))
+            try:
+                warm(name, house.games)
+                house.use_compiled(house.games.get(name, compiled=True))
+            except Exception:
+                log.exception("%s stays interpreted", name)
     gc.collect()
     gc.freeze()  # the compiler's million objects stay: looking through them again stops every table for a second
 

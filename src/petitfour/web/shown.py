@@ -23,6 +23,7 @@ from petitfour.table.seating import OPEN, PERSON
 from petitfour.table.story import Moment, Story
 from petitfour.table.table import STOP, Played, Said, Table, Turn
 
+LENIENT = orjson.OPT_NON_STR_KEYS | orjson.OPT_SERIALIZE_NUMPY  # a game's counsel may hold what Python's json takes
 MOST_LOG = 400  # turns told at once
 MOST_ENTRIES = 1000  # of the log, kept likewise
 MOST_PICTURES = 200  # kept for those who ask next; of 10 kB to 50 kB each
@@ -259,7 +260,7 @@ class Picture:
 
     @cached_property
     def written(self) -> bytes:
-        return orjson.dumps(self.shown)
+        return orjson.dumps(self.shown, option=LENIENT)
 
 
 def _picture(table: Table, chair: int | None, telling: Telling) -> Picture:
@@ -268,7 +269,7 @@ def _picture(table: Table, chair: int | None, telling: Telling) -> Picture:
     draft = table.drafts.get(seat) if chair is not None else None
     key = (
         id(table),
-        b"" if table.state is None else table.state.tobytes(),
+        b"" if table.state is None else table.game.layout.kept(table.state),  # rules write into scratch
         table.is_over,  # somebody may have given up: the same state, and nothing to decide
         seat,
         None if draft is None else (draft.reveals, *draft.decisions),

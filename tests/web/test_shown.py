@@ -1,0 +1,76 @@
+"""What a table tells is worked out once, is never another's, and holds what a game may put into it."""
+
+import json
+
+import numpy as np
+import pytest
+
+from petitfour.core.registry import Registry
+from petitfour.web import shown
+
+from .conftest import run, serving, two_at
+
+
+@pytest.fixture
+def counted(monkeypatch):
+    """How often a picture has been worked out."""
+    made = []
+    honest = shown.Picture
+    monkeypatch.setattr(shown, "Picture", lambda *given: made.append(given) or honest(*given))
+    monkeypatch.setattr(shown, "_pictures", {})
+    return made
+
+
+def test_a_picture_is_worked_out_once_for_an_answer_and_all_who_look(new_house, counted):
+    """Even where asking the rules leaves something in the scratch of the state."""
+
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, ben, table = await two_at(app, game="truffle-shuffle")
+            await ana.get(f"/tables/{table}")
+            counted.clear()
+            shown._pictures.clear()
+            for _ in range(3):
+                await ana.get(f"/tables/{table}")
+                await ben.get(f"/tables/{table}")
+                house.table(table).state.spare[0] += 1
+            assert len(counted) == 2
+
+    run(body())
+
+
+def test_a_games_counsel_may_hold_what_python_writes_as_json(new_house, monkeypatch):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            monkeypatch.setattr(shown, "_pictures", {})
+            told = {1: np.float64(0.5), "two": np.int64(2), None: [True]}
+            monkeypatch.setattr(type(house.game("leduc-poker")), "counsel", lambda *given: told)
+            ana, _, table = await two_at(app, game="leduc-poker")
+            got = (await ana.get(f"/tables/{table}")).json()
+            assert got["status"] == "playing" and got["counsel"] == {"1": 0.5, "two": 2, "null": [True]}
+
+    run(body())
+
+
+def test_a_snapshot_is_unpacked_into_a_state_of_its_own(new_house):
+    """Rules write into scratch, and how a game went is worked out in another thread."""
+
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            _, _, table_id = await two_at(app, game="leduc-poker")
+            table = house.table(table_id)
+            first, second = (table.unpack(table.turns[-1].snapshot) for _ in range(2))
+            assert first.tobytes() == second.tobytes()
+            first.players = 7
+            assert first.tobytes() != second.tobytes() and second.tobytes() == table.state.tobytes()
+
+    run(body())
+
+
+def test_words_and_parts_that_are_kept_are_plain_whoever_asked_first():
+    game = Registry().get("truel")
+    move = game.actions.move(np.int64(5))
+    assert json.dumps(dict(move.parts)) and game.actions.move(5) == move
