@@ -338,3 +338,24 @@ def test_an_address_that_leads_nowhere_says_so(window):
     expect(page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
     page.get_by_role("link", name="To the lobby").click()
     expect(page.locator(".game").first).to_be_visible()
+
+
+def test_a_rematch_asked_for_before_the_last_turn_is_answered_is_not_lost(page):
+    """The stream may tell the end before the turn's own answer has come."""
+    start(page, "Leduc poker")
+    answers = []
+
+    def late(route):
+        answers.append(route.request.url)
+        answer = route.fetch()
+        page.wait_for_timeout(600)
+        route.fulfill(response=answer)
+
+    page.route("**/draft*", late)
+    while my_turn_or_over(page):
+        before = page.locator(".log p").count()
+        page.locator(".leduc-bet").first.click()
+        heard_more_than(page, before)
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator(".ending")).to_have_count(0)
+    assert answers

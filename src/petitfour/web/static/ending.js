@@ -15,7 +15,7 @@ export function Ending({ table, id, actions, looking }) {
     <ol class="placing">${order.map((/** @type {any} */ c) => html`<li key=${c.chair}><span class="place">${result.placing[c.seat]}.</span> <b>${c.name}</b> <span class="grow"></span> ${say("points", { n: result.scores[c.seat] })}</li>`)}</ol>
     ${result.series_words ? html`<p>${result.series_words}</p>` : null}
     <div class="buttons">
-      ${table.seat !== null ? html`<button type="button" class="btn" data-next onClick=${() => actions.attempt(() => post(`/tables/${id}/start`))}>${table.series > 1 && !result.series_over ? say("next_game") : say("rematch")}</button>` : null}
+      ${table.seat !== null ? html`<button type="button" class="btn" data-next onClick=${() => actions.attempt(() => post(`/tables/${id}/start`), "start")}>${table.series > 1 && !result.series_over ? say("next_game") : say("rematch")}</button>` : null}
       ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn" onClick=${looking.watch}>${say("watch_again")}</button>` : null}
       <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
       <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>

@@ -81,7 +81,7 @@ export function TablePage({ id, secret }) {
   const acted = useRef(0); // when this person last did something here
   const done = useRef(false); // whether that has just changed the table
   const led = useRef(/** @type {Element | null} */ (null)); // where the focus was put for want of something better
-  const flying = useRef(false);
+  const flying = useRef(/** @type {{name: string, end: Promise<any>} | null} */ (null)); // what has been asked and not answered
   const spoken = language.value;
   const name = table && table.game;
 
@@ -158,10 +158,15 @@ export function TablePage({ id, secret }) {
     else return html`<${Curtain} key=${hidden.chair} chair=${hidden} title=${table.title} onOpen=${draw} />`;
   }
 
-  /** Does something that may be refused; the sentence is shown. @param {() => Promise<any>} what */
-  async function attempt(what) {
+  /**
+   * Does something that may be refused; the sentence is shown. With a name it waits until what else is under way is answered.
+   * @param {() => Promise<any>} what @param {string} [name]
+   */
+  async function attempt(what, name = "") {
+    while (name && flying.current && flying.current.name !== name) await flying.current.end;
     if (flying.current) return false; // a second click while the first is under way means nothing
-    flying.current = true;
+    let ended = () => {};
+    flying.current = { name, end: new Promise((resolve) => (ended = () => resolve(null))) };
     setRefusal("");
     acted.current = Date.now();
     try {
@@ -177,7 +182,8 @@ export function TablePage({ id, secret }) {
       if (told.status === 409) get(`/tables/${id}`).then(take).catch(() => {});
       return false;
     } finally {
-      flying.current = false;
+      flying.current = null;
+      ended();
     }
   }
 
