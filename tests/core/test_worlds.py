@@ -82,3 +82,25 @@ def test_worlds_that_differ_only_in_what_is_told_say_so(leduc, monkeypatch):
     monkeypatch.setattr(leduc.loops, "apply", telling)
     looks, events = leduc.apply_to_many(rows, 0, 1)
     assert looks == LOOK_ALIKE and len(events) == len(rows) and len({tuple(told) for told in events}) > 1
+
+
+@pytest.mark.parametrize("asked", ["legal", "waiting"])
+def test_worlds_in_which_the_seat_may_do_other_things_or_others_wait_are_different(leduc, monkeypatch, asked):
+    """Rules that let the other hand, which the seat does not see, decide."""
+    honest = getattr(leduc.loops, asked)
+
+    def legal(s, box, seat, out):
+        return honest(s, box, seat, out) - int(s.hand[1]) % 2
+
+    def waiting(s, out):
+        out[0] = int(s.hand[1]) % 2
+        return 1
+
+    state = with_cards(leduc, calls=(1,))  # the second seat decides
+    rows = leduc.redeal_many(view(leduc.layout, state, 0), 0, range(6))
+    monkeypatch.setattr(leduc.loops, asked, {"legal": legal, "waiting": waiting}[asked])
+    if asked == "waiting":
+        monkeypatch.setattr(leduc.loops, "apply", lambda s, *given: setattr(s, "to_act", -3))
+    else:
+        monkeypatch.setattr(leduc.loops, "apply", lambda s, *given: setattr(s, "to_act", 0))
+    assert leduc.apply_to_many(rows, 0, 1)[0] == DIFFERENT

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from petitfour.core.registry import Registry
+from petitfour.core.telling import Telling
 from petitfour.web import shown
 
 from .conftest import run, serving, two_at
@@ -74,3 +75,47 @@ def test_words_and_parts_that_are_kept_are_plain_whoever_asked_first():
     game = Registry().get("truel")
     move = game.actions.move(np.int64(5))
     assert json.dumps(dict(move.parts)) and game.actions.move(5) == move
+
+
+def test_two_readers_of_a_seat_get_their_own_languages(new_house):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, _, table = await two_at(app)
+            await ana.move(table, 3, "client-0001")
+            english, spanish = [(await ana.get(f"/tables/{table}?lang={lang}")).json() for lang in ("en", "es")]
+            assert english["log"][-1]["lines"] != spanish["log"][-1]["lines"]
+            assert english["view"] == spanish["view"] and "columna" in spanish["log"][-1]["lines"][0]
+
+    run(body())
+
+
+def test_legal_moves_are_in_the_language_of_each_reader(new_house):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, _, table = await two_at(app)
+            for lang, word in (("en", "column"), ("es", "columna"), ("en", "column")):
+                told = (await ana.get(f"/tables/{table}?lang={lang}")).json()
+                assert told["legal"][0]["words"].split()[-2] == word, told["legal"][0]["words"]
+
+    run(body())
+
+
+def test_words_that_name_a_seat_are_each_tables_own():
+    game = Registry().get("super-truffle-pigs")
+    action = game.actions.first("give")
+    told = [Telling(game, "en", names).action(action) for names in (["Ana", "Ben"], ["Cleo", "Dan"], ["Ana", "Ben"])]
+    assert told[0] == told[2] != told[1]
+
+
+def test_words_that_depend_on_the_box_are_each_boxes_own(monkeypatch):
+    game = Registry().get("super-truffle-pigs")
+    other = game.with_box(game.box.source)
+    action = game.actions.first("keep")
+    for each, name in ((game, "first"), (other, "second")):
+        each.worked_out.clear()
+        monkeypatch.setattr(each, "_speak", lambda kind, value, words, box, name=name: name)
+    told = [Telling(each, "en").action(action) for each in (game, other)]
+    assert "first" in told[0] and "second" in told[1]
+    game.worked_out.clear()

@@ -111,9 +111,9 @@ def share_places(points: Any, players: int, out: Any) -> None:
 
 @rule
 def deal_unseen(hand: Any, sizes: Any, deck: Any, shuffled: Any, seat: int, seed: int, draws: int) -> int:
-    """Fills all hands but the seat's up to their sizes with cards from `deck`, every way equally likely that leaves no
-    more of a kind in the deck than were shuffled into it; the counter of the next draw. Cards count by kind; what
-    is in the hands already is known to be there."""
+    """Fills all hands but the seat's up to their sizes from `deck`, which holds all the seat does not see; the counter
+    of the next draw. Cards that were not shuffled into the deck come first, into any place; the rest is drawn.
+    Cards count by kind; what is in the hands already is known to be there."""
     for kind in range(len(deck)):
         for _ in range(int(deck[kind]) - int(shuffled[kind])):  # these cannot be in the deck, so they are in some hand
             places = 0
