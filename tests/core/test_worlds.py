@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from petitfour.core.constants import ALIKE, CHANCE, DIFFERENT, LOOK_ALIKE
+from petitfour.core.constants import ALIKE, CHANCE, DIFFERENT, LOOK_ALIKE, SEVERAL
 from petitfour.core.helpers import deal_unseen
 from petitfour.core.view import view
 
@@ -84,23 +84,25 @@ def test_worlds_that_differ_only_in_what_is_told_say_so(leduc, monkeypatch):
     assert looks == LOOK_ALIKE and len(events) == len(rows) and len({tuple(told) for told in events}) > 1
 
 
-@pytest.mark.parametrize("asked", ["legal", "waiting"])
-def test_worlds_in_which_the_seat_may_do_other_things_or_others_wait_are_different(leduc, monkeypatch, asked):
-    """Rules that let the other hand, which the seat does not see, decide."""
-    honest = getattr(leduc.loops, asked)
+@pytest.mark.parametrize("differs", ["how many actions", "which actions", "who waits"])
+def test_worlds_in_which_the_seat_may_do_other_things_or_others_wait_are_different(leduc, monkeypatch, differs):
+    """Rules that let the other hand decide, which the seat does not see."""
+    honest = leduc.loops.legal
 
     def legal(s, box, seat, out):
-        return honest(s, box, seat, out) - int(s.hand[1]) % 2
+        odd, count = int(s.hand[1]) % 2, honest(s, box, seat, out)
+        out[0] += odd * (differs == "which actions")
+        return count - odd * (differs == "how many actions")
 
     def waiting(s, out):
-        out[0] = int(s.hand[1]) % 2
-        return 1
+        odd = int(s.hand[1]) % 2 if differs == "who waits" else 0
+        out[:2] = odd, 1 - odd
+        return 2
 
-    state = with_cards(leduc, calls=(1,))  # the second seat decides
+    state = with_cards(leduc)
     rows = leduc.redeal_many(view(leduc.layout, state, 0), 0, range(6))
-    monkeypatch.setattr(leduc.loops, asked, {"legal": legal, "waiting": waiting}[asked])
-    if asked == "waiting":
-        monkeypatch.setattr(leduc.loops, "apply", lambda s, *given: setattr(s, "to_act", -3))
-    else:
-        monkeypatch.setattr(leduc.loops, "apply", lambda s, *given: setattr(s, "to_act", 0))
+    monkeypatch.setattr(leduc.loops, "apply", lambda s, *given: setattr(s, "to_act", SEVERAL))
+    monkeypatch.setattr(leduc.loops, "waiting", waiting)
+    assert leduc.apply_to_many(rows.copy(), 0, 1)[0] == (DIFFERENT if differs == "who waits" else ALIKE)
+    monkeypatch.setattr(leduc.loops, "legal", legal)
     assert leduc.apply_to_many(rows, 0, 1)[0] == DIFFERENT
