@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from .declare import Layout, Record
 from .problem import Problem
 from .textfile import read_text
@@ -217,7 +219,7 @@ def make_box(source: BoxSource, game: str, layout: Layout, fill: Callable[[BoxSo
     """Fills and checks a box. On problems `source.problems` is not empty, and the record must not be used."""
     if source.game and source.game != game:
         source.problem(f"this is a box of {source.game}, not of {game}.")
-    array = layout.array(1)
+    array = layout.array(1).view(np.ndarray)  # numba takes longer to look at a recarray
     if not source.problems:
         try:
             fill(source, array[0])

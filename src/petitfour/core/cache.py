@@ -18,7 +18,8 @@ from pathlib import Path
 CORE = Path(__file__).parent
 # Changes in these files change what every compiled loop does.
 CORE_RULE_FILES = tuple(
-    CORE / name for name in ("helpers.py", "loops.py", "constants.py", "mode.py", "observe.py", "search.py")
+    CORE / name
+    for name in ("helpers.py", "loops.py", "constants.py", "mode.py", "observe.py", "search.py", "writing.py")
 )
 
 KEPT_SECONDS = 30 * 24 * 3600

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from dataclasses import field as dataclass_field
 from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
 
 from . import domain as domains
-from .constants import ALL, NOBODY, OWNER
+from .constants import ALL, NOBODY, OWNER, UNSEEN
 from .domain import Domain
 
 Cells = np.ndarray[Any, np.dtype[np.int16]]
@@ -33,7 +32,6 @@ class Field:
     scratch: bool = False
     name: str = ""
     first: int = 0  # its first cell in the flat record
-    told: dict[bytes, Any] = dataclass_field(default_factory=dict)  # values that were asked for as plain data
 
     @cached_property
     def size(self) -> int:
@@ -89,14 +87,12 @@ class Layout:
         self.size = first
         self.dtype = np.dtype([(f.name, np.int16, f.shape) for f in fields.values()])
         self._record = np.dtype((np.record, self.dtype))
+        self.writer: Any = None  # kept by `view`
         self._seen: dict[int, np.ndarray[Any, np.dtype[np.intp]]] = {}
 
     def new(self, flat: Cells | None = None) -> Record:
         """A fresh record, all cells 0, or filled with `flat`."""
-        made = np.zeros(1, self._record)  # as `array` has it, without the cost of a recarray
-        if flat is not None:
-            made.view(np.int16)[:] = flat
-        return made[0]
+        return self.room(flat)[0]
 
     def array(self, length: int, flat: Cells | None = None) -> Any:
         """A fresh array of records (a recarray, so that `s.field` also works interpreted)."""
@@ -109,6 +105,16 @@ class Layout:
         """Rows of cells as an array of records, without copying."""
         return rows.view(self._record)[:, 0]
 
+    def one(self, record: Record) -> Any:
+        """The record itself in an array of one, for compiled rules: asking them with an array is much faster. (To
+        Python it is read only; rules may write into scratch.)"""
+        return np.frombuffer(record, self._record)
+
+    def room(self, flat: Cells | None = None) -> Any:
+        """An array of one record to be written, all cells 0 or filled with `flat`."""
+        cells = bytearray(2 * self.size) if flat is None else bytearray(np.ascontiguousarray(flat, np.int16))
+        return np.frombuffer(cells, self._record)
+
     def flat(self, record: Record) -> Cells:
         """All cells of a record in a row (read only)."""
         return np.frombuffer(record, dtype=np.int16)
@@ -118,7 +124,8 @@ class Layout:
 
     def kept(self, record: Record) -> bytes:
         """The bytes that are the record: every cell but scratch."""
-        return bytes(self.flat(record)[self.kept_cells])
+        cells = self.flat(record).tobytes()
+        return b"".join([cells[run] for run in self._kept_runs])
 
     def from_kept(self, kept: bytes) -> Record:
         """The record of such bytes, scratch all 0; ValueError if they are another record's."""
@@ -134,6 +141,12 @@ class Layout:
     @cached_property
     def kept_cells(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         return self._mark(lambda field: not field.scratch)
+
+    @cached_property
+    def _kept_runs(self) -> list[slice]:
+        """Where the bytes of kept cells lie."""
+        edges = np.flatnonzero(np.diff(self.kept_cells.astype(np.int8), prepend=0, append=0))
+        return [slice(2 * int(first), 2 * int(end)) for first, end in edges.reshape(-1, 2)]
 
     @cached_property
     def lowest(self) -> Cells:
@@ -157,6 +170,11 @@ class Layout:
         """Which cells the seat may not see (scratch included); SPECTATOR sees what ALL see."""
         row: np.ndarray[Any, np.dtype[np.bool_]] = self._hidden[seat if 0 <= seat < self.seats else self.seats]
         return row
+
+    @cached_property
+    def blank(self) -> Cells:
+        """What a seat has instead of cells it may not see: UNSEEN, and 0 in scratch, which is nobody's."""
+        return np.where(self.kept_cells, np.int16(UNSEEN), np.int16(0))
 
     @cached_property
     def _hidden(self) -> np.ndarray[Any, np.dtype[np.bool_]]:

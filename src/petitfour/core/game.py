@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from . import bind, cache, helpers, mode
 from .about import About, Bounds
 from .actions import ActionTable, Events, Reasons
 from .box import Box, BoxSource, make_box
-from .constants import GAME_IS_OVER, LOOK_ALIKE, NO_SUCH_ACTION, NOT_YOUR_TURN
+from .constants import CHANCE, CHANCE_STREAM, LOOK_ALIKE, OK
 from .declare import Cells, Layout, Record
 from .game_files import load_errors_told, rule_files
 from .problem import Problem
@@ -26,6 +26,17 @@ RULE_MODULES = ("box", "state", "actions", "rules", "invariants", "redeal", "ins
 PLAIN_MODULES = ("position",)
 PLAIN_HELPERS = helpers  # imported here first, interpreted, before any game is loaded compiled
 CONTRACT = (*bind.RULES, "bounds")
+NO_ACTION = -1
+CHANCES = 64  # outcomes of chance played at a time
+
+
+class Outcome(NamedTuple):
+    """What became of decisions."""
+
+    state: Record
+    decided: list[tuple[int, int]]  # seat (or CHANCE) and action, one after another
+    events: list[tuple[int, ...]]
+    refused: int  # OK, or why the first decision that was not played is not allowed
 
 
 class Game:
@@ -128,19 +139,69 @@ class Game:
         if seat not in self.waiting(state):
             return []
         room = np.zeros(max(self.actions.size, 1), np.int64)
-        n = self.rules.legal(state, self.box.record, seat, room)
+        n = self.loops.choices(self._one(state), self._boxes, seat, room)
         found: list[int] = room[:n].tolist()
         return found
 
     def why_not(self, state: Record, seat: int, action: int) -> int:
         """OK, or the code of the reason why the seat may not do this now."""
-        if self.is_over(state):
-            return GAME_IS_OVER
-        if seat not in self.waiting(state):
-            return NOT_YOUR_TURN
-        if not self.actions.holds(action):
-            return NO_SUCH_ACTION
-        return int(self.rules.why_not(state, self.box.record, seat, action))
+        asked = action if self.actions.holds(action) else NO_ACTION  # a number of any size
+        seats = np.empty(self.layout.seats, np.int64)
+        return int(self.loops.refusal(self._one(state), self._boxes, seat, asked, seats))
+
+    def _one(self, state: Record) -> Any:
+        """A state as the loops of a table take it."""
+        return self.layout.one(state) if self.compiled else [state]
+
+    @property
+    def _boxes(self) -> Any:
+        return self.box.array if self.compiled else [self.box.record]
+
+    def play(self, state: Record, seat: int, actions: Sequence[int], seed: int) -> Outcome:
+        """Decisions of a seat and what chance adds by `seed`, played on a copy of a state."""
+        states = self.layout.room(self.layout.flat(state)) if self.compiled else [self.layout.copy(state)]
+        after = states[0]
+        left: Any = np.array([a if self.actions.holds(a) else NO_ACTION for a in actions], np.int64)
+        key = helpers.mix(seed, CHANCE_STREAM)
+        most = self.about.most_events
+        weights, seats = np.empty(max(self.about.chance_outcomes, 1), np.int64), np.empty(self.layout.seats, np.int64)
+        decided: list[tuple[int, int]] = []
+        events: list[tuple[int, ...]] = []
+        while True:
+            buffer = np.empty((3 * most + 1, 6), np.int64)
+            done = np.empty((len(left) + CHANCES, 3), np.int64)
+            buffer[0, 0] = 0
+            count = self.loops.play_turn(states, self._boxes, seat, left, key, weights, seats, most, buffer, done)
+            before = 0
+            for who, what, told in done[:count].tolist():
+                if told - before > most:
+                    raise self._too_many_events(told - before)
+                before = told
+                decided.append((who, what))
+            events += [tuple(row) for row in buffer[1 : before + 1].tolist()]
+            left = left[count:]
+            chance_waits = self.layout.flat(after)[self._to_act] == CHANCE
+            if len(left) and (count == 0 or chance_waits):
+                return Outcome(after, decided, events, self.why_not(after, seat, int(left[0])))
+            if not len(left) and not chance_waits:
+                return Outcome(after, decided, events, OK)
+            if count == 0:
+                raise RuntimeError(f"{self.name}: chance is to decide, but has no outcome")
+
+    def is_whole_turn(self, state: Record, seat: int, actions: Sequence[int], seeds: Sequence[int]) -> bool:
+        """Whether the seat may decide this and its turn is complete then, by what it sees alone: in worlds by `seeds`
+        that agree with that. False as well where only a closer look at them would tell."""
+        layout = self.layout
+        rows: Cells = np.empty((len(seeds) if layout.has_secrets else 1, layout.size), np.int16)
+        events = np.empty((len(rows), self.about.most_events + 1, 6), np.int64)
+        seats, rooms = np.empty((2, layout.seats), np.int64), np.empty((2, self.actions.size), np.int64)
+        return all(self.actions.holds(action) for action in actions) and bool(
+            self.loops.is_whole_turn(
+                layout.flat(state), layout.hidden_from(seat), layout.blank, layout.records(rows), rows, self._boxes,
+                seat, np.array(actions, np.int64), np.array(seeds, np.int64), layout.seen_cells(seat), seats, rooms,
+                events,
+            )
+        )  # fmt: skip
 
     def apply(self, state: Record, seat: int, action: int) -> list[tuple[int, ...]]:
         """Applies a decision (or, for seat CHANCE, an outcome) that has been checked; returns the events."""
@@ -152,8 +213,11 @@ class Game:
         """The events that a rule wrote into a buffer, whose first number counts them."""
         count = int(buffer[0, 0])
         if count > self.about.most_events:
-            raise RuntimeError(f"{self.name}: one decision caused {count} events; raise About.most_events")
+            raise self._too_many_events(count)
         return [tuple(row) for row in buffer[1 : count + 1].tolist()]
+
+    def _too_many_events(self, count: int) -> RuntimeError:
+        return RuntimeError(f"{self.name}: one decision caused {count} events; raise About.most_events")
 
     def chance_weights(self, state: Record) -> list[int]:
         weights = np.zeros(max(self.about.chance_outcomes, 1), np.int64)
@@ -165,7 +229,7 @@ class Game:
         return int(self.rules.chance_site(state))
 
     def is_over(self, state: Record) -> bool:
-        return bool(self.rules.is_over(state))
+        return bool(self.loops.over(self._one(state)))
 
     def scores(self, state: Record) -> list[int]:
         out = np.zeros(self.layout.seats, np.int64)
@@ -202,9 +266,9 @@ class Game:
     def apply_to_many(self, rows: Cells, seat: int, action: int) -> tuple[int, list[list[tuple[int, ...]]]]:
         """Applies a decision in every world of such rows: how they compare after it to the seat (ALIKE, LOOK_ALIKE or
         DIFFERENT), and the events in each. Where they differ, not all need to have been played."""
-        events = np.zeros((len(rows), self.about.most_events + 1, 6), np.int64)
-        seats = np.zeros((2, self.layout.seats), np.int64)
-        rooms = np.zeros((2, self.actions.size), np.int64)
+        events = np.empty((len(rows), self.about.most_events + 1, 6), np.int64)
+        seats = np.empty((2, self.layout.seats), np.int64)
+        rooms = np.empty((2, self.actions.size), np.int64)
         found = self.loops.play_in_worlds(
             self.layout.records(rows), rows, self.box.array, seat, action, self.layout.seen_cells(seat), seats, rooms,
             events,

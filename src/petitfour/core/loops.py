@@ -10,9 +10,22 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from petitfour.core.constants import ALIKE, CHANCE, CHANCE_STREAM, DIFFERENT, LOOK_ALIKE, NO_SEAT, PLAYER_STREAM
+from petitfour.core.constants import (
+    ALIKE,
+    CHANCE,
+    CHANCE_STREAM,
+    DIFFERENT,
+    EVERYONE,
+    GAME_IS_OVER,
+    LOOK_ALIKE,
+    NO_SEAT,
+    NO_SUCH_ACTION,
+    NOT_YOUR_TURN,
+    OK,
+    PLAYER_STREAM,
+)
 from petitfour.core.kit import below, mix, pick_weighted
-from petitfour.core.mode import is_compiling, parallel_rule, rule
+from petitfour.core.mode import is_compiling, large_rule, parallel_rule, rule
 
 if TYPE_CHECKING:  # given by bind
     setup: Any
@@ -88,14 +101,87 @@ def reasons(s: Any, box: Any, seat: int, out: Any) -> None:
         out[action] = why_not(s, box, seat, action)
 
 
+# -- at a table --------------------------------------------------------------------------------------------------------
+# States come in arrays of one: numba takes four microseconds to look at a single record, and none to look at an array.
+
+
 @rule
+def may_decide(s: Any, seat: int, seats: Any) -> bool:
+    """Whether a seat is among those that may decide now."""
+    if s.to_act >= 0:
+        return bool(s.to_act == seat)
+    for k in range(waiting(s, seats)):
+        if seats[k] == seat:
+            return True
+    return False
+
+
+@rule
+def over(states: Any) -> bool:
+    return bool(is_over(states[0]))
+
+
+@rule
+def choices(states: Any, boxes: Any, seat: int, room: Any) -> int:
+    """What a seat that may decide can do."""
+    return int(legal(states[0], boxes[0], seat, room))
+
+
+@large_rule
+def reason(s: Any, box: Any, seat: int, action: int, seats: Any) -> int:
+    """Why a seat may not do something now, or OK. It may be any number, at any time."""
+    if is_over(s):
+        return GAME_IS_OVER
+    if not may_decide(s, seat, seats):
+        return NOT_YOUR_TURN
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    return int(why_not(s, box, seat, action))
+
+
+@rule
+def refusal(states: Any, boxes: Any, seat: int, action: int, seats: Any) -> int:
+    return reason(states[0], boxes[0], seat, action, seats)
+
+
+@rule
+def play_turn(
+    states: Any, boxes: Any, seat: int, actions: Any, chance_key: int, weights: Any, seats: Any, most_events: int,
+    events: Any, done: Any,
+) -> int:  # fmt: skip
+    """Decisions of a seat, then what chance adds; how many. The events of all go to `events`; every row of `done` gets
+    who decided, what, and the number of events after it. Ends early where an action is not allowed, chance has no
+    outcome, or one buffer might be full with the next: more than `most_events` are not expected of one.
+    """
+    s = states[0]
+    box = boxes[0]
+    count = 0
+    room = len(events) - 1 - most_events
+    for k in range(len(actions)):
+        if count == len(done) or events[0, 0] > room or reason(s, box, seat, int(actions[k]), seats) != OK:
+            return count
+        apply(s, box, seat, int(actions[k]), events)
+        done[count, 0], done[count, 1], done[count, 2] = seat, actions[k], events[0, 0]
+        count += 1
+    while s.to_act == CHANCE and count < len(done) and events[0, 0] <= room:
+        length = chance_weights(s, box, weights)
+        outcome = pick_weighted(chance_key, chance_site(s), weights, length)
+        if outcome < 0:
+            return count
+        apply(s, box, CHANCE, outcome, events)
+        done[count, 0], done[count, 1], done[count, 2] = CHANCE, outcome, events[0, 0]
+        count += 1
+    return count
+
+
+@large_rule
 def deal_worlds(worlds: Any, boxes: Any, seat: int, seeds: Any) -> None:
     """Fills in what a seat does not see, in every one of several worlds."""
     for i in range(len(worlds)):
         redeal(worlds[i], boxes[0], seat, int(seeds[i]))
 
 
-@rule
+@large_rule
 def play_in_worlds(
     worlds: Any, flat: Any, boxes: Any, seat: int, action: int, seen: Any, seats: Any, rooms: Any, events: Any
 ) -> int:
@@ -108,6 +194,7 @@ def play_in_worlds(
     first_several, first_count = 0, 0
     for i in range(len(worlds)):
         s = worlds[i]
+        events[i, 0, 0] = 0
         apply(s, boxes[0], seat, action, events[i])
         who, room = seats[min(i, 1)], rooms[min(i, 1)]
         several, count = 1, 0
@@ -125,9 +212,66 @@ def play_in_worlds(
             return DIFFERENT
         if not np.all(who[:several] == seats[0][:several]) or not np.all(room[:count] == rooms[0][:count]):
             return DIFFERENT
-        if not np.all(events[i] == events[0]):
+        told = min(events[0, 0, 0] + 1, len(events[0]))
+        if events[i, 0, 0] != events[0, 0, 0] or not np.all(events[i, 1:told] == events[0, 1:told]):
             found = LOOK_ALIKE
     return found
+
+
+@rule
+def hears(audience: int, seat: int) -> bool:
+    """As `telling.sees` has it."""
+    if audience == EVERYONE:
+        return True
+    if audience >= 0:
+        return audience == seat
+    return audience != -2 - seat
+
+
+@large_rule
+def hears_alike(events: Any, seat: int) -> bool:
+    """Whether a seat hears the same in all worlds: the events it is told, one after another, without their audience."""
+    last = len(events[0]) - 1
+    for i in range(1, len(events)):
+        mine, first = 1, 1
+        of_mine, of_first = min(int(events[i, 0, 0]), last), min(int(events[0, 0, 0]), last)
+        while True:
+            while mine <= of_mine and not hears(int(events[i, mine, 5]), seat):
+                mine += 1
+            while first <= of_first and not hears(int(events[0, first, 5]), seat):
+                first += 1
+            if mine > of_mine or first > of_first:
+                break
+            for k in range(5):
+                if events[i, mine, k] != events[0, first, k]:
+                    return False
+            mine += 1
+            first += 1
+        if mine <= of_mine or first <= of_first:
+            return False
+    return True
+
+
+@rule
+def is_whole_turn(
+    cells: Any, hidden: Any, blank: Any, worlds: Any, flat: Any, boxes: Any, seat: int, actions: Any, seeds: Any,
+    seen: Any, seats: Any, rooms: Any, events: Any,
+) -> bool:  # fmt: skip
+    """Whether these decisions are allowed to a seat and complete a turn, found by what the seat sees of the cells of a
+    state: by worlds that agree with it, as a draft does. False as well where a draft must look more closely.
+    """
+    for i in range(len(flat)):
+        for k in range(len(cells)):
+            flat[i, k] = blank[k] if hidden[k] else cells[k]
+    if len(flat) > 1:
+        deal_worlds(worlds, boxes, seat, seeds)
+    for k in range(len(actions)):
+        if reason(worlds[0], boxes[0], seat, int(actions[k]), seats[0]) != OK:
+            return False
+        looks = play_in_worlds(worlds, flat, boxes, seat, int(actions[k]), seen, seats, rooms, events)
+        if looks == DIFFERENT or (looks == LOOK_ALIKE and not hears_alike(events, seat)):
+            return k == len(actions) - 1  # it reveals something: nothing more can be decided before
+    return len(actions) > 0 and not may_decide(worlds[0], seat, seats[0])
 
 
 @rule

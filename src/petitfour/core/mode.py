@@ -16,6 +16,7 @@ from . import cache
 
 F = TypeVar("F", bound=Callable[..., Any])
 HELPERS = Path(__file__).with_name("helpers.py")
+WRITING = Path(__file__).with_name("writing.py")
 
 _loading = threading.RLock()
 _compiling = False
@@ -112,4 +113,14 @@ def helpers() -> ModuleType:
         if name not in sys.modules:
             with loading(compile_rules=_compiling):
                 load_file(HELPERS, name)
+        return sys.modules[name]
+
+
+def writing() -> ModuleType:
+    """The rules of core that write cells as text, compiled."""
+    name = "petitfour.core.writing_compiled"
+    with _loading:
+        if name not in sys.modules:
+            with loading(compile_rules=True):
+                load_file(WRITING, name)
         return sys.modules[name]

@@ -38,8 +38,13 @@ class Telling:
     def value(self, domain: Domain, value: int) -> str:
         if domain.is_seat:
             return self.seat(value)
-        spoken = self.game.speak(domain.name, value, self.words) if value >= domain.low else None
-        return self.words.value(domain, value) if spoken is None else spoken
+        key = ("value", self.words.language, domain, value)  # two domains may have one name
+        said: str | None = self.game.worked_out.get(key)
+        if said is None:
+            spoken = self.game.speak(domain.name, value, self.words) if value >= domain.low else None
+            said = self.words.value(domain, value) if spoken is None else spoken
+            self.game.worked_out[key] = said
+        return said
 
     def action(self, action: int) -> str:
         """What the action does, as the one who takes it would say."""
@@ -67,11 +72,14 @@ class Telling:
         told = {key: self.value(domain, n) for (key, domain), n in zip(parts.items(), numbers, strict=False)}
         return self.words.say(f"event.{name}", seat=self.seat(seat), n=numbers[0], **told)
 
-    def lines(self, rows: Sequence[EventRow]) -> list[str]:
-        """What happened, a sentence each; events that repeat become one where the game has `event.NAME.list`."""
+    def lines(self, rows: Sequence[EventRow], said: Sequence[str] | None = None) -> list[str]:
+        """What happened, a sentence each; events that repeat become one where the game has `event.NAME.list`.
+        `said` are the words for every event, where somebody has them."""
         told: list[str] = []
+        at = 0
         for (code, seat), run in groupby(rows, key=lambda row: row[:2]):
             same = list(run)
+            at += len(same)
             name = self.game.events.names[code]
             key = f"event.{name}.list"
             if len(same) > 1 and self.words.has(key):
@@ -79,7 +87,7 @@ class Telling:
                 listed = self.words.join([self.value(part, row[2]) for row in same for part in first])
                 told.append(self.words.say(key, seat=self.seat(seat), n=len(same), list=listed))
             else:
-                told += [self.event(row) for row in same]
+                told += [self.event(row) for row in same] if said is None else said[at - len(same) : at]
         return told
 
     def reason(self, code: int) -> str:

@@ -5,35 +5,68 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import orjson
 
+from . import mode
 from .constants import UNSEEN
-from .declare import Field, Layout, Record
-
-MOST_TOLD = 200  # values of a field that are kept as plain data
-UNTOLD = object()
+from .declare import Cells, Field, Layout, Record
 
 
 def view(layout: Layout, state: Record, seat: int) -> Record:
     """A copy of the state in which every cell this seat may not see is UNSEEN. SPECTATOR sees what all see."""
-    seen = np.where(layout.hidden_from(seat), np.int16(UNSEEN), layout.flat(state))
-    seen[~layout.kept_cells] = 0  # scratch is nobody's and means nothing
-    return layout.new(seen)
+    return layout.new(np.where(layout.hidden_from(seat), layout.blank, layout.flat(state)))
 
 
 def to_json(layout: Layout, record: Record) -> dict[str, Any]:
-    """A state or view as plain data, not to be changed: names for named kinds, null for what is unseen."""
-    cells = layout.flat(record).tobytes()
-    return {f.name: _field_to_json(f, cells[2 * f.first : 2 * f.first + 2 * f.size]) for f in layout.shown_fields}
+    """A state or view as plain data: names for named kinds, null for what is unseen."""
+    flat = layout.flat(record)
+    return {f.name: _shaped(_plain(f, flat[f.span].tolist()), f.shape) for f in layout.shown_fields}
 
 
-def _field_to_json(field: Field, cells: bytes) -> Any:
-    """Most fields have not changed since somebody asked last."""
-    found = field.told.get(cells, UNTOLD)
-    if found is UNTOLD:
-        if len(field.told) >= MOST_TOLD:
-            field.told.clear()
-        found = field.told[cells] = _shaped(_plain(field, np.frombuffer(cells, np.int16).tolist()), field.shape)
-    return found
+def written(layout: Layout, record: Record, *, compiled: bool = False) -> bytes:
+    """The same as JSON text, by plain Python or by the compiled writer."""
+    if not compiled:
+        return orjson.dumps(to_json(layout, record))
+    if layout.writer is None:
+        layout.writer = Writer(layout)
+    text: bytes = layout.writer.write(layout.flat(record))
+    return text
+
+
+class Writer:
+    """Writes records of a layout by `writing`, and has what that wants to know of every field."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._write = mode.writing().write_cells
+        texts = bytearray(b"null")
+        names = [(0, len(texts))]
+        rows: list[list[int]] = []
+        most = 2
+        for field in layout.shown_fields:
+            start = len(texts)
+            texts += b"," if rows else b"{"
+            texts += orjson.dumps(field.name) + b":"
+            if not field.size:
+                texts += orjson.dumps(_shaped([], field.shape))
+            named, depth = len(field.holds.names or ()), len(field.shape)
+            row = [field.first, field.size, start, len(texts), len(names), named, depth]
+            rows.append([*row, *(int(np.prod(field.shape[level:])) for level in range(depth))])
+            widest = len(str(UNSEEN))
+            for name in field.holds.names or ():
+                texts += (quoted := orjson.dumps(name))
+                names.append((len(texts) - len(quoted), len(texts)))
+                widest = max(widest, len(quoted))
+            most += row[3] - row[2] + field.size * (widest + 1 + 2 * depth)
+        self._fields = np.zeros((len(rows), max(map(len, rows), default=0)), np.int64)
+        for at, row in enumerate(rows):
+            self._fields[at, : len(row)] = row
+        self._names, self._texts = np.array(names, np.int64), np.frombuffer(bytes(texts), np.uint8)
+        self._most = most
+
+    def write(self, cells: Cells) -> bytes:
+        out = np.empty(self._most, np.uint8)
+        length = self._write(cells, self._fields, self._names, self._texts, out)
+        return out[:length].tobytes() + b"}"
 
 
 def _plain(field: Field, numbers: list[int]) -> list[Any]:
