@@ -7,34 +7,49 @@ from typing import Any
 
 import numpy as np
 
-from petitfour.core.kit import EMPTY, NONE, large_rule
+from petitfour.core.kit import EMPTY, NONE, large_rule, rule
 
 from .actions import ACTIONS, FIRST_ORDER, ORDER_NAMES
 from .box import Box
 from .instinct import instinct
 from .orders import copy_hand, fillable
 from .rules import apply, legal, next_bonus
-from .state import BACKS, COLOUR, FACE_KINDS, MOST_TRUFFLES, NUMBER, ORDER, ORDERS, SKIP, TRUFFLE, WAYS, State
+from .state import BACKS, COLOUR, FACE_KINDS, KINDS, MOST_TRUFFLES, NUMBER, ORDER, ORDERS, SKIP, TRUFFLE, WAYS, State
 
-FILLING = (TRUFFLE, NUMBER, COLOUR)
+FOUND = 2 + MOST_TRUFFLES  # what is found about an order: a way, what it lacks, which truffles would help
+MOST_HANDS, MOST_ORDERS = 1000, 5000  # in words, that are kept
 MOST_DECISIONS = 3 * MOST_TRUFFLES  # a truffle with both changes
+Told = dict[Any, dict[str, Any]]
 NO_EVENTS: Any = np.zeros((0, 6), np.int64)
 
 
 def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any] | None:
-    """For the holder of a seat; `s` is a copy of the view."""
-    if seat < 0 or s.round_starter == EMPTY:
+    """For the holder of a seat; `s` is a copy of the view. Not to be changed: it is kept."""
+    card, words, states = card_of(box), telling.words, State.layout.room(State.layout.flat(s))
+    seen: Any = np.zeros(4, np.int64)
+    glance(states, card.boxes, seat, seen)
+    is_empty, fills, now, bonus = seen.tolist()
+    if is_empty:
         return None
-    mine = s.to_act == seat
-    finish = completion(s, box, seat) if mine and s.phase in FILLING else []
-    now = mine and s.phase == ORDER
-    bonus = int(next_bonus(s, box))
-    orders = []
-    if s.order == EMPTY:  # while one is filled, the others do not matter
-        hand = Hand(s, box, seat, telling.words)
-        orders = [order_told(hand, order, bonus, now) for order in range(len(ORDER_NAMES))]
-    orders.sort(key=lambda told: (not told["payable"], told["lacks"], -told["price"] - told["bonus"]))
-    return {"orders": orders, "finish": finish, "bonus": bonus}
+    if fills:  # then the other orders do not matter
+        return {"orders": [], "finish": Hand(card, states, seat, words, now, bonus).finish(), "bonus": bonus}
+    row = State.layout.fields["hand"].span.start + seat * KINDS
+    key = (words.language, now, bonus, State.layout.flat(s)[row : row + KINDS].tobytes())
+    told = card.told.get(key)
+    if told is None:
+        orders = Hand(card, states, seat, words, now, bonus).orders()
+        told = kept(card.told, key, MOST_HANDS, {"orders": orders, "finish": [], "bonus": bonus})
+    return told
+
+
+@rule
+def glance(states: Any, boxes: Any, seat: int, seen: Any) -> None:
+    """Whether there is no hand, whether an order is being filled, whether the seat can name one, and the next bonus."""
+    s = states[0]
+    seen[0] = int(seat < 0 or s.round_starter == EMPTY)
+    seen[1] = int(s.order != EMPTY)
+    seen[2] = int(s.to_act == seat and s.phase == ORDER)
+    seen[3] = next_bonus(s, boxes[0])
 
 
 class Card:
@@ -42,16 +57,21 @@ class Card:
 
     def __init__(self, box: Box) -> None:
         self.box = box
+        self.boxes = Box.layout.one(box)
         self.price: list[int] = np.asarray(box.price).tolist()
         self.truffles: list[int] = np.asarray(box.truffles).tolist()
         self.is_set: list[int] = np.asarray(box.is_set).tolist()
         self.wants_number: list[list[int]] = np.asarray(box.wants_number).tolist()
         self.wants_colour: list[list[int]] = np.asarray(box.wants_colour).tolist()
         order_of: list[int] = np.asarray(box.order_of).tolist()
-        self.ways = [[way for way, of in enumerate(order_of) if of == order] for order in range(ORDERS)]
-        self.titles: dict[str, list[str]] = {}  # by language
-        self.ways_told: dict[str, list[dict[str, Any]]] = {}
-        self.said: dict[tuple[str, int, int, tuple[int, ...]], str] = {}  # what is missing
+        firsts = [order_of.index(order) for order in range(ORDERS)]
+        self.spans = [slice(first, first + order_of.count(of)) for of, first in enumerate(firsts)]  # the ways of each
+        row = 2 * (1 + MOST_DECISIONS)
+        self.found_bytes = [slice(2 * FOUND * order, 2 * FOUND * (order + 1)) for order in range(ORDERS)]
+        self.decided_bytes = [slice(row * span.start, row * span.stop) for span in self.spans]
+        self.is_large = [self.truffles[first] >= 4 for first in firsts]  # it can win a bonus
+        self.told: Told = {}  # of hands, and of single orders, by all that it depends on
+        self.orders_told: Told = {}
 
 
 _cards: list[Card] = []  # of the box asked for last
@@ -65,50 +85,119 @@ def card_of(box: Box) -> Card:
     return _cards[-1]
 
 
+def kept(told: Told, key: Any, most: int, made: dict[str, Any]) -> dict[str, Any]:
+    """What was made, kept for whoever asks for the same."""
+    if len(told) >= most:
+        told.clear()
+    told[key] = made
+    return made
+
+
 class Hand:
     """What a hand lacks for every way, and how it would pay, asked of the rules at once."""
 
-    def __init__(self, s: Any, box: Box, seat: int, words: Any) -> None:
-        self.card = card_of(box)
-        self.words = words
-        lacks: Any = np.zeros(WAYS, np.int64)
-        nearest: Any = np.zeros(ORDERS, np.int64)
-        helps: Any = np.zeros((ORDERS, MOST_TRUFFLES), np.int64)
-        room: Any = np.zeros(ACTIONS.size, np.int64)
-        decided: Any = np.zeros((WAYS, 1 + MOST_DECISIONS), np.int64)
-        survey(s, box, seat, lacks, nearest, helps)
-        copies = State.layout.records(np.zeros((1, State.layout.size), np.int16))
-        propose(s, copies, box, seat, lacks, room, NO_EVENTS, decided)
-        self.lacks: list[int] = lacks.tolist()
-        self.nearest: list[int] = nearest.tolist()  # by order: the way that lacks least
-        self.helps: list[list[int]] = helps.tolist()  # by order: which of its truffles would bring that way nearer
-        self.decided = decided  # by way: how many decisions pay it, and they
+    def __init__(self, card: Card, states: Any, seat: int, words: Any, now: int, bonus: int) -> None:
+        self.card, self.words, self.now, self.bonus = card, words, now, bonus
+        self._states, self._seat = states, seat
+        self._found: Any = np.zeros((ORDERS, FOUND), np.int16)
+        self._decided: Any = np.zeros((WAYS, 1 + MOST_DECISIONS), np.int16)
+
+    def finish(self) -> list[int]:
+        """The decisions that complete the order under way, if it is this seat's."""
+        row = self._decided[0]
+        row[0] = finish(self._states, self.card.boxes, self._seat, _room(), NO_EVENTS, row[1:])
+        return self.payment(0)
+
+    def orders(self) -> list[dict[str, Any]]:
+        """Every order that the hand might pay, the payable and dear ones first."""
+        copies = State.layout.room()
+        look(self._states, copies, self.card.boxes, self._seat, _room(), NO_EVENTS, self._found, self._decided)
+        self._found_bytes, self._decided_bytes = self._found.tobytes(), self._decided.tobytes()
+        orders = [self.order_told(order) for order in range(ORDERS)]
+        orders.sort(key=lambda told: (told["lacks"], -told["price"] - told["bonus"]))  # 0 is payable
+        return orders
 
     def payment(self, way: int) -> list[int]:
         """The decisions that fill a way, each the best at a glance."""
-        count, *decisions = self.decided[way].tolist()
+        count, *decisions = self._decided[way].tolist()
         return decisions[:count]
+
+    def order_told(self, order: int) -> dict[str, Any]:
+        """One of the fifteen orders: how it can be paid, or what is missing. Not to be changed: it is kept."""
+        card = self.card
+        bonus = self.bonus if card.is_large[order] else 0
+        found = self._found_bytes[card.found_bytes[order]], self._decided_bytes[card.decided_bytes[order]]
+        key = (self.words.language, order, bonus, self.now, *found)
+        told = card.orders_told.get(key)
+        return kept(card.orders_told, key, MOST_ORDERS, self._tell(order, bonus)) if told is None else told
+
+    def _tell(self, order: int, bonus: int) -> dict[str, Any]:
+        way, lacks, *helps = self._found[order].tolist()
+        span = self.card.spans[order]
+        able = [] if lacks > 0 else [way for way in range(span.start, span.stop) if self._decided[way, 0] > 0]
+        return {
+            "order": ORDER_NAMES[order],
+            "title": self.words.say(f"order.{ORDER_NAMES[order]}"),
+            "price": self.card.price[order],
+            "bonus": bonus,
+            "payable": bool(able),
+            "lacks": 0 if able else lacks,
+            "missing": "" if able else missing_in_words(self.card, way, lacks, helps, self.words),
+            "ways": sorted((self._way_told(way) for way in able), key=lambda way: way["cost"]),
+        }
+
+    def _way_told(self, way: int) -> dict[str, Any]:
+        """A way to fill an order, with the payment we would propose (`actions`, the naming of the order first)."""
+        payment = self.payment(way)
+        actions = [FIRST_ORDER + way, *payment] if self.now else []
+        return way_in_words(way, self.words) | {"cost": len(payment), "actions": actions}
+
+
+def _room() -> Any:
+    return np.empty(ACTIONS.size, np.int64)
 
 
 @large_rule
-def survey(s: State, box: Box, seat: int, lacks: Any, nearest: Any, helps: Any) -> None:
+def look(states: Any, copies: Any, boxes: Any, seat: int, room: Any, events: Any, found: Any, decided: Any) -> None:
+    """Looks at a hand: every order gets a row of `found`, every way that can be paid a row of `decided`."""
+    s = states[0]
+    box = boxes[0]
+    survey(s, box, seat, found)
+    for way in range(WAYS):
+        if int(box.truffles[way]) <= fillable(s.spare, s.tally, box, way, 0, 0):
+            copies[0] = s
+            decided[way, 0] = complete(copies[0], box, seat, way, room, events, decided[way, 1:])
+
+
+@large_rule
+def finish(states: Any, boxes: Any, seat: int, room: Any, events: Any, decided: Any) -> int:
+    """Completes the order under way, if it is the seat's; the number of decisions."""
+    s = states[0]
+    if s.to_act != seat or not (s.phase == TRUFFLE or s.phase == NUMBER or s.phase == COLOUR):
+        return 0
+    return int(complete(s, boxes[0], seat, NONE, room, events, decided))
+
+
+@large_rule
+def survey(s: State, box: Box, seat: int, found: Any) -> None:
+    """For every order the way that lacks least, how much that is, and which of its truffles would bring it nearer."""
     copy_hand(s, seat)
     for order in range(ORDERS):
-        nearest[order] = NONE
+        found[order, 0] = NONE
     for way in range(WAYS):
-        lacks[way] = int(box.truffles[way]) - fillable(s.spare, s.tally, box, way, 0, 0)
+        lacks = int(box.truffles[way]) - fillable(s.spare, s.tally, box, way, 0, 0)
         order = int(box.order_of[way])
-        if nearest[order] == NONE or lacks[way] < lacks[nearest[order]]:
-            nearest[order] = way
+        if found[order, 0] == NONE or lacks < found[order, 1]:
+            found[order, 0], found[order, 1] = way, lacks
     for order in range(ORDERS):
-        way = int(nearest[order])
-        if lacks[way] <= 0:
+        way, lacks = int(found[order, 0]), int(found[order, 1])
+        if lacks <= 0:
             continue
         for slot in range(int(box.truffles[way])):
             kind = wanted_card(box, way, slot)
             s.spare[kind] += 1
-            if int(box.truffles[way]) - fillable(s.spare, s.tally, box, way, 0, 0) < lacks[way]:
-                helps[order, slot] = 1
+            if int(box.truffles[way]) - fillable(s.spare, s.tally, box, way, 0, 0) < lacks:
+                found[order, 2 + slot] = 1
             s.spare[kind] -= 1
 
 
@@ -117,48 +206,6 @@ def wanted_card(box: Box, way: int, slot: int) -> int:
     """The very card that a truffle of an order asks for."""
     number = int(box.wants_number[way, slot])
     return max(int(box.wants_colour[way, slot]), 0) * FACE_KINDS + (SKIP if number == NONE else number)
-
-
-@large_rule
-def propose(s: State, copies: Any, box: Box, seat: int, lacks: Any, room: Any, events: Any, decided: Any) -> None:
-    """How the hand would pay every way that lacks nothing, each tried on a copy."""
-    for way in range(WAYS):
-        if lacks[way] <= 0:
-            copies[0] = s
-            decided[way, 0] = complete(copies[0], box, seat, way, room, events, decided[way, 1:])
-
-
-def order_told(hand: Hand, order: int, bonus: int, now: bool) -> dict[str, Any]:
-    """One of the fifteen orders: how it can be paid, or what is missing."""
-    card = hand.card
-    ways = card.ways[order]
-    able = [way for way in ways if hand.lacks[way] <= 0]
-    return {
-        "order": ORDER_NAMES[order],
-        "title": titles(card, hand.words)[order],
-        "price": card.price[order],
-        "bonus": bonus if card.truffles[ways[0]] >= 4 else 0,
-        "payable": bool(able),
-        "lacks": 0 if able else hand.lacks[hand.nearest[order]],
-        "missing": "" if able else missing(hand, order),
-        "ways": sorted((way_told(hand, way, now) for way in able), key=lambda way: way["cost"]),
-    }
-
-
-def titles(card: Card, words: Any) -> list[str]:
-    if words.language not in card.titles:
-        card.titles[words.language] = [words.say(f"order.{name}") for name in ORDER_NAMES]
-    return card.titles[words.language]
-
-
-def way_told(hand: Hand, way: int, now: bool) -> dict[str, Any]:
-    """A way to fill an order, with the payment we would propose (`actions`, the naming of the order first)."""
-    words, told = hand.words, hand.card.ways_told
-    if words.language not in told:
-        told[words.language] = [way_in_words(way, words) for way in range(WAYS)]
-    payment = hand.payment(way)
-    actions = [FIRST_ORDER + way, *payment] if now else []
-    return told[words.language][way] | {"cost": len(payment), "actions": actions}
 
 
 def way_in_words(way: int, words: Any) -> dict[str, Any]:
@@ -172,15 +219,6 @@ def way_in_words(way: int, words: Any) -> dict[str, Any]:
         if key in named
     ]
     return {"action": FIRST_ORDER + way, "words": ", ".join(told), "colour": named.get("colour")}
-
-
-def completion(s: Any, box: Box, seat: int) -> list[int]:
-    """The decisions that complete the order under way, each the best at a glance."""
-    room: Any = np.zeros(ACTIONS.size, np.int64)
-    decided: Any = np.zeros(MOST_DECISIONS, np.int64)
-    count = complete(s.copy(), box, seat, NONE, room, NO_EVENTS, decided)
-    found: list[int] = decided[:count].tolist()
-    return found
 
 
 @large_rule
@@ -209,17 +247,8 @@ def best_at_a_glance(s: State, box: Box, seat: int, room: Any) -> int:
     return best
 
 
-def missing(hand: Hand, order: int) -> str:
+def missing_in_words(card: Card, way: int, lacks: int, helps: list[int], words: Any) -> str:
     """Which truffles a hand lacks for an order, changes already counted in."""
-    way = hand.nearest[order]
-    lacks, helps = hand.lacks[way], tuple(hand.helps[order])
-    key = (hand.words.language, way, lacks, helps)
-    if key not in hand.card.said:
-        hand.card.said[key] = missing_in_words(hand.card, way, lacks, helps, hand.words)
-    return hand.card.said[key]
-
-
-def missing_in_words(card: Card, way: int, lacks: int, helps: tuple[int, ...], words: Any) -> str:
     say = words.say
     colour = card.wants_colour[way][0]
     if card.is_set[way]:

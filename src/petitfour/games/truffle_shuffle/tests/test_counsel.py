@@ -1,0 +1,65 @@
+"""Counsel that is kept: the same as if it were worked out now, whoever asked before."""
+
+import copy
+import random
+
+import pytest
+
+from petitfour.core.match import Match
+from petitfour.core.registry import Registry
+from petitfour.core.telling import Telling
+
+LANGUAGES = ("en", "es")
+
+
+@pytest.fixture(scope="module")
+def game():
+    return Registry().get("truffle-shuffle", compiled=True)
+
+
+def test_what_is_kept_of_a_hand_is_what_would_be_said_now(game):
+    import sys
+
+    counsel = sys.modules[game._counsel.__module__]
+    other_box = game.with_box(game.box.source)
+    telling = {(each, lang): Telling(each, lang) for each in (game, other_box) for lang in LANGUAGES}
+    compared = 0
+    for seed in range(3):
+        dice = random.Random(seed)
+        match = Match(game, 2 + seed, seed=seed)
+        while not match.is_over:
+            for seat in range(match.players):
+                for (each, lang), words in telling.items():
+                    told = copy.deepcopy(each.counsel(match.view(seat), seat, words))
+                    counsel._cards.clear()
+                    assert told == each.counsel(match.view(seat), seat, words), (seed, seat, lang)
+                    compared += told is not None and bool(told["orders"])
+            seat = match.waiting()[0]
+            match.act(seat, dice.choice(match.legal(seat)))
+    assert compared > 1000
+
+
+def test_kept_words_are_of_the_hand_the_bonus_the_moment_and_the_language(game):
+    """The same hand with another bonus, at another moment, in another language: each its own words."""
+    match = Match(game, 2, seed=1)
+    dice = random.Random(1)
+    first = None
+    while not first or not any(way["actions"] for order in first["orders"] for way in order["ways"]):
+        seat = match.waiting()[0]
+        match.act(seat, dice.choice(match.legal(seat)))
+        seat = match.waiting()[0]
+        asked = match.view(seat)
+        first = game.counsel(asked, seat, Telling(game, "en"))
+    spanish = game.counsel(asked, seat, Telling(game, "es"))
+    later = game.layout.copy(asked)
+    later.bonus_taken += 1
+    poorer = game.counsel(later, seat, Telling(game, "en"))
+    waits = game.layout.copy(asked)
+    waits.to_act = 1 - seat
+    waiting = game.counsel(waits, seat, Telling(game, "en"))
+    assert first["orders"][0]["title"] != spanish["orders"][0]["title"]
+    assert first["bonus"] != poorer["bonus"]
+    ways = {name: [way for order in told["orders"] for way in order["ways"]] for name, told in
+            (("now", first), ("waiting", waiting))}  # fmt: skip
+    assert ways["now"] and all(way["actions"] for way in ways["now"])
+    assert ways["waiting"] and not any(way["actions"] for way in ways["waiting"])
