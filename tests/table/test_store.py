@@ -54,3 +54,18 @@ def test_a_newer_store_and_a_file_that_is_none_are_refused(tmp_path):
         Store(tmp_path / "letter")
     with pytest.raises(Problem, match="cannot be opened"):
         Store(tmp_path / "no" / "such" / "folder")
+
+
+def test_whoever_cannot_be_told_does_not_stop_the_writer(tmp_path):
+    class Deaf:
+        def set_result(self, result):
+            raise RuntimeError("gone")
+
+        set_exception = set_result
+
+    store = Store(tmp_path / "s.sqlite")
+    store.write_then([(INSERT, ("a", "x"))], Deaf())
+    store.write_then([(INSERT, ("a", "x"))], Deaf())
+    store.write([(INSERT, ("b", "x"))]).result(timeout=5)
+    assert store.read("select count(*) from meta") == [(2,)]
+    store.close()

@@ -7,8 +7,8 @@ ends, and only confirming goes on.
 
 from __future__ import annotations
 
-from petitfour.core import chance
-from petitfour.core.chance import MOST_SEED
+import random
+
 from petitfour.core.constants import ALIKE, LOOK_ALIKE, OK
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
@@ -19,6 +19,12 @@ from petitfour.core.view import view
 WORLDS = 8
 
 
+def new_seeds() -> list[int]:
+    """For the worlds of a draft: imagined ones, so that anything will do that is not always the same."""
+    first = random.getrandbits(62)
+    return list(range(first, first + WORLDS))
+
+
 class Draft:
     """The decisions a seat has made but not confirmed."""
 
@@ -26,9 +32,7 @@ class Draft:
         self.game = game
         self.seat = seat
         if game.layout.has_secrets:
-            first = chance.new_seed()
-            seeds = [(first + world) % MOST_SEED for world in range(WORLDS)]
-            self._start = game.redeal_many(view(game.layout, state, seat), seat, seeds)
+            self._start = game.redeal_many(view(game.layout, state, seat), seat, new_seeds())
         else:
             self._start = game.layout.flat(state)[None, :].copy()
         self.decisions: list[int] = []

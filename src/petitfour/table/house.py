@@ -6,8 +6,8 @@ import asyncio
 import hmac
 import logging
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
@@ -23,6 +23,7 @@ from .agreements import Agreements
 from .attendant import Attendant, left_behind
 from .desk import MOST_TALK, Conflict, Desk, MakeBot, MoveKey, NotAllowed, Seated, Thinking, load_table, to_its_end
 from .draft import Draft
+from .landing import Landing
 from .seating import BOT, OPEN, PERSON, Chair, clean_name, hashed, new_key, new_token
 from .store import Statement, Store, StoreFailed
 from .table import Said, Table, Turn
@@ -40,6 +41,22 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+class RulesMayFail:
+    """Around whatever asks the rules of a table. (A generator would do, and takes three times as long.)"""
+
+    def __init__(self, house: House, desk: Desk) -> None:
+        self.house, self.desk = house, desk
+
+    def __enter__(self) -> None:
+        if self.desk.table.fault:
+            raise Conflict("table.fault")
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, Problem):
+            self.house.quarantine(self.desk, error)
+            raise Conflict("table.fault") from error
+
+
 class House:
     """All tables of one store. It refuses with keys of the words; the port says them in the reader's language."""
 
@@ -55,6 +72,7 @@ class House:
         self.compiled: dict[str, Game] = {}
         self.is_closing = False
         self._desks: dict[str, Desk] = {}
+        self._landing = Landing()
         self.stand_in = stand_in  # the bot that plays for people who are away
         self.opened = time.time()
         self.attendant = Attendant(self)
@@ -288,12 +306,10 @@ class House:
         language: str = "en",
     ) -> Turn | None:  # fmt: skip
         """Decisions in the draft, and the turn sent if it is complete after them; else nothing is sent yet."""
-        desk, _ = self._held(table_id, token)
-        if desk.table.turn_with(client_id) is None:
-            draft = self.draft_steps(table_id, token, actions, keep, language, version)
-            if not draft.is_complete:
-                return None
-        return await self.confirm(table_id, token, version, client_id)
+        sent = await self._send(table_id, token, version, client_id, actions, keep)
+        if sent is None and self.draft_steps(table_id, token, actions, keep, language, version).is_complete:
+            sent = await self.confirm(table_id, token, version, client_id)
+        return sent
 
     def take_back(self, table_id: str, token: str, everything: bool = False) -> Draft:
         draft = self.draft_of(table_id, token)
@@ -301,10 +317,21 @@ class House:
             draft.take_back(everything)
         return draft
 
-    @to_its_end
     async def confirm(self, table_id: str, token: str, version: int, client_id: str) -> Turn:
         """Makes the draft a turn: stored, then answered, then told. The same client id gets the first answer again."""
-        async with self.holding(table_id, token) as (desk, chair):
+        turn = await self._send(table_id, token, version, client_id)
+        assert turn is not None
+        return turn
+
+    @to_its_end
+    async def _send(
+        self, table_id: str, token: str, version: int, client_id: str, decisions: list[int] | None = None,
+        keep: int | None = None,
+    ) -> Turn | None:  # fmt: skip
+        """The turn of a draft, or these decisions as a turn; None if they are not one by themselves."""
+        desk = self.desk(table_id)
+        async with desk.lock:
+            _, chair = self._held(table_id, token)
             table = desk.table
             seat = table.seat_of(chair)
             before = table.turn_with(client_id)
@@ -314,16 +341,25 @@ class House:
                 return before
             if table.is_stale(version, seat):
                 raise Conflict("table.stale")
-            draft = table.drafts.get(seat)
-            if draft is None or not draft.is_complete:
-                raise Conflict("table.turn_not_complete")
-            if table.chairs[chair].stand_in:
-                raise Conflict("table.bot_stands_in")
             with self.rules_may_fail(desk):
-                turn = table.make_turn(seat, draft.decisions, client_id)
+                turn = self._turn_of(table, seat, client_id, decisions, keep)
+                if turn is None or (decisions is not None and table.version != version):
+                    return None
+                if table.chairs[chair].stand_in:
+                    raise Conflict("table.bot_stands_in")
                 await self.take_turn(desk, turn)
         self.changed(desk)
         return turn
+
+    def _turn_of(
+        self, table: Table, seat: int, client_id: str, decisions: list[int] | None, keep: int | None
+    ) -> Turn | None:
+        if decisions is not None:
+            return table.make_whole_turn(seat, decisions, keep, client_id)
+        draft = table.drafts.get(seat)
+        if draft is None or not draft.is_complete:
+            raise Conflict("table.turn_not_complete")
+        return table.make_turn(seat, draft.decisions, client_id)
 
     async def take_turn(self, desk: Desk, turn: Turn, said: Said | None = None) -> None:
         """Keeps a turn, then plays it at the table. The lock is held by whoever calls."""
@@ -430,18 +466,9 @@ class House:
         rings = deadline is not None and deadline - time.time() < 3600
         return not busy and not rings and now - desk.touched > (DRAFT_SECONDS if drafting else IDLE_SECONDS)
 
-    @contextmanager
-    def rules_may_fail(self, desk: Desk) -> Iterator[None]:
+    def rules_may_fail(self, desk: Desk) -> RulesMayFail:
         """If the rules of a game break, its table is stopped and says so; all others play on."""
-        if desk.table.fault:
-            raise Conflict("table.fault")
-        try:
-            yield
-        except (Problem, asyncio.CancelledError):
-            raise
-        except Exception as error:
-            self.quarantine(desk, error)
-            raise Conflict("table.fault") from error
+        return RulesMayFail(self, desk)
 
     def quarantine(self, desk: Desk, error: Exception) -> None:
         """Stops a table; its turns stay in the store for whoever mends the rules."""
@@ -521,8 +548,10 @@ class House:
 
     async def keep(self, statements: Sequence[Statement]) -> None:
         """Waits until statements are on disk; StoreFailed if they could not be kept."""
+        awaited = self._landing.awaited()
         try:
-            await asyncio.wrap_future(self.store.write(statements))
+            self.store.write_then(statements, awaited)
+            await awaited.future
         except Problem:
             raise
         except Exception as error:

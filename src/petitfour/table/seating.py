@@ -7,9 +7,11 @@ import hmac
 import secrets
 import unicodedata
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 MOST_NAME = 24
+TOKEN_LENGTH = 43
 MOST_SAID = 300
 AS_CHAIR = "."  # what comes after it in a token is the chair that is meant, where one screen holds several
 
@@ -54,7 +56,14 @@ def new_key() -> str:
 
 
 def hashed(token: str) -> bytes:
+    return _hash_of_ours(token) if len(token) <= TOKEN_LENGTH else _hash_of(token)
+
+
+def _hash_of(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "replace")).digest()
+
+
+_hash_of_ours = lru_cache(4096)(_hash_of)  # what somebody makes up may be long, and is not kept
 
 
 def clean_name(name: str) -> str:

@@ -6,10 +6,14 @@ import logging
 import os
 import queue
 import threading
+import time
 from collections.abc import Sequence
 from concurrent.futures import Future
+from contextlib import AbstractContextManager, nullcontext
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Protocol
 
 import apsw
 
@@ -57,6 +61,9 @@ MIGRATIONS = (
 SCHEMA_VERSION = len(MIGRATIONS)
 
 Statement = tuple[str, Sequence[Any]]
+Job = tuple[Sequence[Statement], "Done"]
+REFUSED = (apsw.ConstraintError, ValueError, TypeError)  # what is wrong with a statement, and not with the store
+GATHER_SECONDS = 0.008  # so long a commit waits for others, while there are any
 CHECKPOINT_PAGES = 1000  # so many pages in the log are written back into the store
 
 log = logging.getLogger("petitfour")
@@ -64,6 +71,14 @@ log = logging.getLogger("petitfour")
 
 class StoreFailed(Problem):
     """What was to be kept could not be written; nothing has changed."""
+
+
+class Done(Protocol):
+    """Who is told when statements are on disk, or why they are not; such as a future."""
+
+    def set_result(self, result: None, /) -> None: ...
+
+    def set_exception(self, exception: Exception, /) -> None: ...
 
 
 class Store:
@@ -91,18 +106,23 @@ class Store:
         if self.path != ":memory:":
             os.chmod(self.path, 0o600)  # it holds every hand and seed
         self._reading = threading.Lock()
-        self._queue: queue.SimpleQueue[tuple[Sequence[Statement], Future[None]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_forever, name="store writer", daemon=True)
         self._writer.start()
 
     def write(self, statements: Sequence[Statement]) -> Future[None]:
         """Queues statements that must be kept together; the future is done when they are on disk."""
         done: Future[None] = Future()
+        done.set_running_or_notify_cancel()  # it cannot be called back
+        self.write_then(statements, done)
+        return done
+
+    def write_then(self, statements: Sequence[Statement], done: Done) -> None:
+        """The same for whoever has something of their own to be told by; in the writer's thread."""
         if not self._writer.is_alive():
             done.set_exception(StoreFailed("table.not_kept"))
         else:
             self._queue.put((statements, done))
-        return done
 
     def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         with self._reading:
@@ -144,37 +164,62 @@ class Store:
     def _write_forever(self) -> None:
         connection = self._connection
         connection.set_wal_hook(self._count_pages)  # instead of checkpoints inside commits
+        busy = False
         while True:
             waiting = [self._queue.get()]
+            if busy and waiting[0] is not None:
+                time.sleep(GATHER_SECONDS)  # many are playing: what comes in a moment shares this commit
             while not self._queue.empty():
                 waiting.append(self._queue.get())
-            jobs = [job for job in waiting if job is not None and job[1].set_running_or_notify_cancel()]
+            jobs = [job for job in waiting if job is not None]
             ends = any(job is None for job in waiting)
+            busy = len(jobs) > 1
             if jobs:
                 self._commit(connection, jobs)
                 self._checkpoint(connection)
             if ends:
                 return
 
-    def _commit(self, connection: apsw.Connection, jobs: list[tuple[Sequence[Statement], Future[None]]]) -> None:
+    def _commit(self, connection: apsw.Connection, jobs: list[Job]) -> None:
         """One commit for all; a job that fails takes only itself down."""
         failed: dict[int, Exception] = {}
         try:
-            with self._reading if connection is self._reader else threading.Lock(), connection:
-                for index, (statements, _) in enumerate(jobs):
-                    try:
-                        with connection:
-                            for sql, values in statements:
-                                connection.execute(sql, values)
-                    except (apsw.ConstraintError, ValueError, TypeError) as error:
-                        failed[index] = error
+            try:
+                self._in_one(connection, [statement for statements, _ in jobs for statement in statements])
+            except REFUSED:
+                failed = self._one_by_one(connection, jobs)
         except Exception as error:
             failed = dict.fromkeys(range(len(jobs)), _failure(error))
         for index, (_, done) in enumerate(jobs):
-            if index in failed:
-                done.set_exception(failed[index])
-            else:
-                done.set_result(None)
+            try:
+                if index in failed:
+                    done.set_exception(failed[index])
+                else:
+                    done.set_result(None)
+            except Exception:  # whoever was to be told: the others are told, and the writer writes on
+                log.exception("whoever waited for a commit could not be told")
+
+    def _in_one(self, connection: apsw.Connection, statements: Sequence[Statement]) -> None:
+        with self._writing(connection), connection:
+            for sql, run in groupby(statements, key=itemgetter(0)):
+                connection.executemany(sql, [values for _, values in run])
+
+    def _one_by_one(self, connection: apsw.Connection, jobs: list[Job]) -> dict[int, Exception]:
+        """The same with every job for itself, after one of them was refused; which ones were, and why."""
+        failed: dict[int, Exception] = {}
+        with self._writing(connection), connection:
+            for index, (statements, _) in enumerate(jobs):
+                try:
+                    with connection:
+                        for sql, values in statements:
+                            connection.execute(sql, values)
+                except REFUSED as error:
+                    failed[index] = error
+        return failed
+
+    def _writing(self, connection: apsw.Connection) -> AbstractContextManager[object]:
+        """In memory reader and writer are one."""
+        return self._reading if connection is self._reader else nullcontext()
 
     def _count_pages(self, connection: apsw.Connection, database: str, pages: int) -> int:
         self._logged_pages = pages

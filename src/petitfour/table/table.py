@@ -8,21 +8,25 @@ import zlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from petitfour.core import chance, fair
+import numpy as np
+import orjson
+
+from petitfour.core import fair
 from petitfour.core.constants import CHANCE, OK, SEVERAL, SPECTATOR
 from petitfour.core.declare import Record
-from petitfour.core.game import Game
+from petitfour.core.game import Game, Outcome
 from petitfour.core.match import Match, state_hash
 from petitfour.core.problem import Problem, Refused
 from petitfour.core.telling import EventRow, Telling, redacted
 from petitfour.core.view import view
 
 from .clock import BACK_AGAIN, Clock
-from .draft import Draft
+from .draft import Draft, new_seeds
 from .seating import AS_CHAIR, OPEN, Chair
 from .store import Statement
 
 UNDO, RESIGN, STOP = "undo", "resign", "stop"
+Result = tuple[list[int], list[int], str]  # scores, placing, how it ended
 
 
 @dataclass(frozen=True)
@@ -106,6 +110,9 @@ class Table:
     secret: str = field(default_factory=lambda: fair.new_secret())  # of the next game; its hash is shown now
     nonces: dict[int, str] = field(default_factory=dict)  # given by chairs for the next game
     made: tuple[bytes, Record] | None = None  # the snapshot packed last, and the state in it
+    _by_client_id: dict[str, Turn] = field(default_factory=dict)  # of the first so many turns
+    _turns_known: int = 0
+    _ended: tuple[Turn, Result | None] | None = None  # the turn asked about last, and whether the game was over with it
 
     # -- who sits where ----------------------------------------------------------------------------------------------
 
@@ -133,15 +140,18 @@ class Table:
 
     def chair_held_by(self, token: str) -> int | None:
         """The chair a token proves. At one screen a token holds several; then it may name the one that is meant."""
-        held = self.chairs_held_by(token)
-        _, _, meant = token.partition(AS_CHAIR)
-        if meant:
-            return int(meant) if meant.isdecimal() and len(meant) < 3 and int(meant) in held else None
-        return held[0] if held else None
+        return self.held_by(token)[0]
 
     def chairs_held_by(self, token: str) -> list[int]:
-        plain, _, _ = token.partition(AS_CHAIR)
-        return [number for number, chair in enumerate(self.chairs) if plain and chair.is_held_by(plain)]
+        return self.held_by(token)[1]
+
+    def held_by(self, token: str) -> tuple[int | None, list[int]]:
+        """The chair that a token means, and all it proves."""
+        plain, _, meant = token.partition(AS_CHAIR)
+        held = [number for number, chair in enumerate(self.chairs) if plain and chair.is_held_by(plain)]
+        if meant:
+            return (int(meant) if meant.isdecimal() and len(meant) < 3 and int(meant) in held else None), held
+        return (held[0] if held else None), held
 
     def names(self) -> list[str]:
         """The names by seat."""
@@ -229,26 +239,37 @@ class Table:
 
         Without decisions (seat CHANCE) only chance plays: the start of the game that `begun` tells of.
         """
-        played, state = begun or (self.current, self.state)
-        assert played is not None and state is not None
-        after = self.game.layout.copy(state)
-        done: list[tuple[int, int]] = []
-        events: list[EventRow] = []
-        for action in decisions:
-            reason = self.game.why_not(after, seat, action)
-            if reason != OK:
-                raise Refused(Telling(self.game, "en").reason(reason), reason)
-            events += self.game.apply(after, seat, action)
-            done.append((seat, action))
-        while int(after.to_act) == CHANCE:
-            outcome = chance.outcome(self.game, after, played.seed)
-            events += self.game.apply(after, CHANCE, outcome)
-            done.append((CHANCE, outcome))
+        game, state = begun or (self.current, self.state)
+        assert game is not None and state is not None
+        played = self.game.play(state, seat, decisions, game.seed)
+        if played.refused != OK:
+            raise Refused(Telling(self.game, "en").reason(played.refused), played.refused)
+        return self._turn(game, seat, client_id, played, starting=begun is not None)
+
+    def make_whole_turn(self, seat: int, decisions: list[int], keep: int | None, client_id: str) -> Turn | None:
+        """The turn that decisions after the first `keep` of the seat's draft are by themselves, without a draft.
+
+        None if they are not one that a draft would find complete, and where only a draft can tell. As there, what is
+        allowed and where it ends is found by what the seat sees; a single decision that leaves it nothing to decide is
+        a turn in any case.
+        """
+        begun = seat in self.drafts and self.drafts[seat].decisions and keep != 0
+        if begun or not decisions or not self.game.compiled or seat not in self.waiting():
+            return None
+        assert self.current is not None and self.state is not None
+        played = self.game.play(self.state, seat, decisions, self.current.seed)
+        ends = len(decisions) == 1 and seat not in self.game.waiting(played.state)
+        if played.refused != OK or not (ends or self.game.is_whole_turn(self.state, seat, decisions, new_seeds())):
+            return None
+        return self._turn(self.current, seat, client_id, played, starting=False)
+
+    def _turn(self, game: Played, seat: int, client_id: str | None, played: Outcome, *, starting: bool) -> Turn:
+        after, done, events, _ = played
         told = {each: redacted(events, each) for each in (SPECTATOR, *range(self.players))}
         now = time.time()
         return Turn(
-            self.version + 1, played.number, seat, client_id, tuple(done), told, self.pack(after),
-            state_hash(self.game, after), now, None, self._left_after(seat, after, now, starting=begun is not None),
+            self.version + 1, game.number, seat, client_id, tuple(done), told, self.pack(after),
+            state_hash(self.game, after), now, None, self._left_after(seat, after, now, starting=starting),
         )  # fmt: skip
 
     def make_act(self, seat: int, act: Act) -> Turn:
@@ -267,8 +288,13 @@ class Table:
         """The turns of the current game that hold: what was taken back is left out, and so are acts."""
         return standing([turn for turn in self.turns if self.current and turn.game == self.current.number])
 
-    def result_after(self, turn: Turn) -> tuple[list[int], list[int], str] | None:
+    def result_after(self, turn: Turn) -> Result | None:
         """Scores, placing and how it ended, if the game is over with this turn."""
+        if self._ended is None or self._ended[0] is not turn:
+            self._ended = turn, self._result_after(turn)
+        return self._ended[1]
+
+    def _result_after(self, turn: Turn) -> Result | None:
         after = self.unpack(turn.snapshot)
         if turn.act is not None and turn.act.kind == RESIGN:
             return self.game.scores(after), [2 if s == turn.seat else 1 for s in range(self.players)], RESIGN
@@ -340,7 +366,11 @@ class Table:
         return tuple(self.clock.after_turn(self.left, self.running(), now - self.since, seat, waiting))
 
     def turn_with(self, client_id: str) -> Turn | None:
-        return next((turn for turn in reversed(self.turns) if turn.client_id == client_id), None)
+        for turn in self.turns[self._turns_known :]:
+            if turn.client_id is not None:
+                self._by_client_id[turn.client_id] = turn
+        self._turns_known = len(self.turns)
+        return self._by_client_id.get(client_id)
 
     # -- seeing ------------------------------------------------------------------------------------------------------
 
@@ -351,7 +381,7 @@ class Table:
         layout = self.game.layout
         kept = layout.kept(state)
         packed = zlib.compress(kept, 1)
-        self.made = packed, layout.from_kept(kept)
+        self.made = packed, layout.new(np.where(layout.kept_cells, layout.flat(state), np.int16(0)))
         return packed
 
     def unpack(self, snapshot: bytes) -> Record:
@@ -418,10 +448,11 @@ class Table:
                 (*mine, played.rules_version, json.dumps(played.names), made_of))  # fmt: skip
 
     def turn_to_store(self, turn: Turn) -> list[Statement]:
-        told = json.dumps({str(seat): rows for seat, rows in turn.events.items()})
+        told = orjson.dumps({str(seat): rows for seat, rows in turn.events.items()}).decode()
         act = None if turn.act is None else json.dumps({"kind": turn.act.kind, "back": turn.act.back})
         left = None if turn.left is None else json.dumps([round(seconds, 3) for seconds in turn.left])
-        values = (self.id, turn.version, turn.game, turn.seat, turn.client_id, json.dumps(turn.decisions), told,
+        values = (self.id, turn.version, turn.game, turn.seat, turn.client_id,
+                  orjson.dumps(turn.decisions).decode(), told,
                   turn.snapshot, turn.hash, turn.at, act, left)  # fmt: skip
         statements: list[Statement] = [("insert into turns values(?,?,?,?,?,?,?,?,?,?,?,?)", values)]
         ended = self.result_after(turn)

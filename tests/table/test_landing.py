@@ -1,0 +1,100 @@
+"""Waiting for another thread: all that has landed wakes the loop once, errors arrive, nobody is forgotten."""
+
+import asyncio
+import threading
+
+import pytest
+
+from petitfour.table.landing import Landing
+
+
+def test_all_that_land_while_the_loop_is_busy_wake_it_once():
+    async def body():
+        landing, loop = Landing(), asyncio.get_running_loop()
+        calls = []
+        honest = loop.call_soon_threadsafe
+        loop.call_soon_threadsafe = lambda *given: calls.append(given) or honest(*given)
+        waiting = [landing.awaited() for _ in range(50)]
+        thread = threading.Thread(target=lambda: [each.set_result(None) for each in waiting])
+        thread.start()
+        thread.join()  # the loop stands still meanwhile
+        await asyncio.wait_for(asyncio.gather(*(each.future for each in waiting)), 5)
+        assert len(calls) == 1
+
+    asyncio.run(body())
+
+
+def test_none_is_forgotten_whenever_it_lands():
+    async def body():
+        landing = Landing()
+        waiting = [landing.awaited() for _ in range(3000)]
+        threads = [
+            threading.Thread(target=lambda part=part: [each.set_result(None) for each in waiting[part::3]])
+            for part in range(3)
+        ]
+        for thread in threads:
+            thread.start()
+        await asyncio.wait_for(asyncio.gather(*(each.future for each in waiting)), 10)
+
+    asyncio.run(body())
+
+
+def test_an_error_arrives_and_whoever_has_gone_does_not_matter():
+    async def body():
+        landing = Landing()
+        gone, bad = landing.awaited(), landing.awaited()
+        gone.future.cancel()
+        gone.set_result(None)
+        bad.set_exception(ValueError("full"))
+        with pytest.raises(ValueError, match="full"):
+            await bad.future
+
+    asyncio.run(body())
+
+
+def test_a_loop_that_has_ended_is_left_alone_and_the_next_one_is_told():
+    landing = Landing()
+    late = []
+
+    async def body():
+        late.append(landing.awaited())
+
+    asyncio.run(body())
+    late[0].set_result(None)
+
+    async def again():
+        now = landing.awaited()
+        now.set_result(None)
+        await asyncio.wait_for(now.future, 5)
+
+    asyncio.run(again())
+
+
+def test_what_landed_for_a_loop_that_has_ended_does_not_keep_the_next_one_waiting():
+    landing = Landing()
+    late = []
+
+    async def body():
+        late.append(landing.awaited())
+
+    asyncio.run(body())
+
+    async def again():
+        late[0].set_result(None)
+        now = landing.awaited()
+        now.set_result(None)
+        await asyncio.wait_for(now.future, 5)
+
+    asyncio.run(again())
+
+
+def test_a_loop_that_has_ended_does_not_stop_the_writer():
+    landing = Landing()
+    late = []
+
+    async def body():
+        late.append(landing.awaited())
+
+    asyncio.run(body())
+    late[0].set_result(None)
+    assert not late[0].future.done()
