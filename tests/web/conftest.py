@@ -76,6 +76,32 @@ async def two_at(app, game="connect-four", **more):
     return ana, ben, made["id"]
 
 
+@asynccontextmanager
+async def listening(person, table, query="lang=en", last=None):
+    """A person's event stream, message by message; at the end they hang up."""
+    app, heard, gone = person.http._transport.app, asyncio.Queue(), asyncio.Event()
+    cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
+    headers = [(b"host", b"house.test"), (b"cookie", cookies.encode())]
+    headers += [] if last is None else [(b"last-event-id", str(last).encode())]
+
+    async def receive():
+        await gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message):
+        if message.get("body"):
+            heard.put_nowait(message["body"])
+
+    scope = {"type": "http", "method": "GET", "path": f"/api/v1/tables/{table}/events", "headers": headers,
+             "query_string": query.encode(), "client": ("127.0.0.1", 1)}  # fmt: skip
+    asked = asyncio.create_task(app(scope, receive, send))
+    try:
+        yield heard.get
+    finally:
+        gone.set()
+        await asyncio.wait_for(asked, 5)
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     made = Server(tmp_path_factory.mktemp("store") / "tables.sqlite", free_port())

@@ -5,7 +5,9 @@ import json
 
 import pytest
 
-from .conftest import ORIGIN, Person, run, serving, two_at
+from petitfour.web import api
+
+from .conftest import ORIGIN, Person, listening, run, serving, two_at
 
 
 def test_games_come_with_options_box_and_rules_in_both_languages(new_house):
@@ -227,7 +229,9 @@ def test_every_answer_carries_the_headers_that_keep_a_page_in_its_place(new_hous
         async with serving(new_house()) as app:
             for path in ("/", "/api/v1/games", "/static/app.js", "/faces/connect-four/board.js", "/nothing"):
                 headers = (await Person(app).http.get(path)).headers
-                assert "script-src 'self'" in headers["content-security-policy"], path
+                expected = "default-src 'none'" if path.startswith("/api") else "script-src 'self'"
+                assert expected in headers["content-security-policy"], path
+                assert "frame-ancestors 'none'" in headers["content-security-policy"], path
                 assert "unsafe" not in headers["content-security-policy"]
                 assert headers["x-content-type-options"] == "nosniff"
 
@@ -321,34 +325,45 @@ def test_bodies_are_bounded(new_house):
     run(body())
 
 
-def test_the_stream_gives_a_snapshot_then_news_and_resumes(new_house):
+@pytest.mark.parametrize("query", ["lang=en", "as=0&lang=en"])
+def test_the_stream_gives_a_snapshot_then_news_and_resumes(new_house, query):
+    """By the short way, and by FastAPI's, which takes what is written in another order."""
+
     async def body():
         house = new_house()
         async with serving(house) as app:
             ana, ben, table = await two_at(app)
-            from petitfour.web.api import _stream
-
-            class Request:
-                cookies: dict = {}  # noqa: RUF012
-                query_params: dict = {}  # noqa: RUF012
-
-            request = Request()
-            request.app = app
-            stream = _stream(request, table, "en", 0)
-            assert (await anext(stream)).startswith(b"retry:")
-            first = parse(await anext(stream))
-            assert first["id"] == 1 and first["data"]["version"] == 1
-            await ana.move(table, 3, "client-0001")
-            second = parse(await anext(stream))
-            assert second["id"] == 2 and [t["version"] for t in second["data"]["log"]] == [2]
-            await stream.aclose()
+            watching = Person(app)
+            async with listening(watching, table, query) as heard:
+                assert (await heard()).startswith(b"retry:")
+                first = parse(await heard())
+                assert first["id"] == 1 and first["data"]["version"] == 1
+                await ana.move(table, 3, "client-0001")
+                second = parse(await heard())
+                assert second["id"] == 2 and [t["version"] for t in second["data"]["log"]] == [2]
             await ben.move(table, 4, "client-0002")
-            resumed = _stream(request, table, "en", 1)  # the browser saw version 1 last
-            await anext(resumed)
-            again = parse(await anext(resumed))
-            assert [t["version"] for t in again["data"]["log"]] == [2, 3] and again["data"]["seat"] is None
-            await resumed.aclose()
+            async with listening(watching, table, query, last=1) as heard:  # the browser saw version 1 last
+                await heard()
+                again = parse(await heard())
+                assert [t["version"] for t in again["data"]["log"]] == [2, 3] and again["data"]["seat"] is None
             assert not house._desks[table].listeners
+            assert len([task for task in asyncio.all_tasks() if "_until_gone" in repr(task)]) == 0
+
+    run(body())
+
+
+def test_a_stream_says_now_and_then_that_it_is_there_and_ends_with_the_house(new_house, monkeypatch):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, _, table = await two_at(app)
+            monkeypatch.setattr(api, "KEEP_ALIVE", 0.02)
+            async with listening(ana, table) as heard:
+                told = [await heard() for _ in range(4)]
+                assert told[2:] == [b": still here\n\n"] * 2
+                house.end_streams()
+                await asyncio.sleep(0.05)
+                assert not house._desks[table].listeners
 
     run(body())
 

@@ -203,13 +203,14 @@ def test_a_missing_check_is_found(new_house, monkeypatch, bug):
     if bug == "anybody holds":
         monkeypatch.setattr(House, "_held", lambda self, table_id, token: (self.desk(table_id), 1))
     elif bug == "as unchecked":
-        honest = Table.chair_held_by
+        honest = Table.held_by
 
         def careless(self, token):
             meant = token.partition(".")[2]
-            return int(meant) if meant else honest(self, token)
+            chair, held = honest(self, token)
+            return (int(meant) if meant else chair), held
 
-        monkeypatch.setattr(Table, "chair_held_by", careless)
+        monkeypatch.setattr(Table, "held_by", careless)
     elif bug == "other tokens":
         monkeypatch.setattr(Chair, "is_held_by", lambda self, token: len(token) == 43)
     elif bug == "left tokens":

@@ -14,6 +14,8 @@ SORRY = {"en": "had to be stopped", "es": "detener esta mesa"}
 
 def breaks(monkeypatch, game, method="apply", when=lambda *given: True):
     """From now on this game's rules fail."""
+    if method == "apply":  # at a table turns are played at once
+        breaks(monkeypatch, game, "play", when)
     honest = getattr(Game, method)
 
     def broken(self, *given):
@@ -107,7 +109,7 @@ def test_a_bots_turn_that_fails_stops_its_table_and_other_bots_play_on(new_house
             bad = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"]})).json()["id"]
             good = (await ben.post("/tables", {"game": "leduc-poker", "bots": ["random"]})).json()["id"]
             await ana.post(f"/tables/{bad}/draft", {"action": 3})
-            breaks(monkeypatch, "connect-four", when=lambda state, seat, action: seat == 1)
+            breaks(monkeypatch, "connect-four", when=lambda state, seat, *what: seat == 1)
             await ana.post(f"/tables/{bad}/confirm", {"version": 1, "client_id": "client-0001"})
             await ben.move(good, 1, "client-0001")
             await asyncio.sleep(0.3)

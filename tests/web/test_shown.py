@@ -9,7 +9,7 @@ from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
 from petitfour.web import shown
 
-from .conftest import run, serving, two_at
+from .conftest import Person, run, serving, two_at
 
 
 @pytest.fixture
@@ -119,3 +119,79 @@ def test_words_that_depend_on_the_box_are_each_boxes_own(monkeypatch):
     told = [Telling(each, "en").action(action) for each in (game, other)]
     assert "first" in told[0] and "second" in told[1]
     game.worked_out.clear()
+
+
+def test_what_is_kept_of_a_table_is_what_would_be_told_now(new_house, monkeypatch):
+    """Everything that changes around a game, one after another: no reader is told anything old."""
+    honest, told = shown._steady, []
+
+    def compared(table, chair, screen, telling):
+        text = honest(table, chair, screen, telling)
+        assert json.loads(b"{" + text + b"}") == json.loads(json.dumps(shown._seldom(table, chair, screen, telling)))
+        told.append(text)
+        return text
+
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, ben, table = await two_at(app, series=2)
+            watching = Person(app)
+
+            async def all_look():
+                for who in (ana, ben, watching):
+                    for lang in ("en", "es"):
+                        assert (await who.get(f"/tables/{table}?lang={lang}")).status_code == 200
+
+            async def post(who, what, body=None):
+                answer = await who.post(f"/tables/{table}/{what}", body)
+                assert answer.status_code == 200, answer.text
+                await all_look()
+
+            await all_look()
+            await post(ana, "say", {"text": "Hello"})
+            await post(ben, "say", {"text": "Hello"})
+            await post(ana, "stand-in", {"chair": 0})
+            await post(ana, "hand-back")
+            secret = (await ana.get(f"/tables/{table}")).json()["fair"]["next"]
+            await post(ana, "nonce", {"commitment": secret, "nonce": "0" * 16})
+            await post(ana, "resign")
+            await post(ben, "start")
+            await post(ben, "resign")
+            await post(ana, "start")
+            await post(ben, "leave")
+            await post(ana, "bots", {"chair": 1, "bot": "random"})
+
+    monkeypatch.setattr(shown, "_steady", compared)
+    run(body())
+    assert len(set(told)) > 20
+
+
+def test_domains_of_one_name_have_each_their_own_words():
+    """Truffle Shuffle has two kinds of orders; whoever asks first must not name the other's."""
+    game = Registry().get("truffle-shuffle")
+    blocks = [block for block in game.actions.blocks.values() if "order" in block.axes]
+    assert len(blocks) > 1
+    alone = []
+    for first in (0, -1):
+        game.worked_out.clear()
+        order = blocks if first == 0 else blocks[::-1]
+        alone.append({block.first: Telling(game, "en").action(block.first) for block in order})
+    assert alone[0] == alone[1] and len(set(alone[0].values())) == len(blocks)
+
+
+def test_tables_that_have_left_memory_are_not_kept_for_their_words(new_house):
+    import gc
+    import weakref
+
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, _, table = await two_at(app)
+            await ana.get(f"/tables/{table}")
+            gone = weakref.ref(house.table(table))
+            del house._desks[table]
+            shown._pictures.clear()
+            gc.collect()
+            assert gone() is None
+
+    run(body())

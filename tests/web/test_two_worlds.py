@@ -13,9 +13,8 @@ from petitfour.table import draft as draft_module
 from petitfour.table import house as house_module
 from petitfour.table import table as table_module
 from petitfour.web import api
-from petitfour.web.api import _stream
 
-from .conftest import Person, run, serving, two_at
+from .conftest import Person, listening, run, serving, two_at
 
 
 def paired_seeds(leduc, seat):
@@ -70,14 +69,9 @@ async def everything(reader, table):
 async def first_message(reader, table):
     """What the event stream says first."""
 
-    request = types.SimpleNamespace(
-        app=reader.http._transport.app, cookies=dict(reader.http.cookies.items()), query_params={}
-    )
-    stream = _stream(request, table, "en", 0)
-    await anext(stream)
-    message = await anext(stream)
-    await stream.aclose()
-    return message
+    async with listening(reader, table) as heard:
+        await heard()
+        return await heard()
 
 
 async def evening(new_house, seed, who, monkeypatch):
@@ -89,7 +83,7 @@ async def evening(new_house, seed, who, monkeypatch):
     monkeypatch.setattr(house_module.fair, "seed", lambda secret, nonces: seed)
     monkeypatch.setattr(attendant_module.chance, "apart_from", lambda *what: 5)  # the bots' own luck is the same
     dice = random.Random(5)  # drafts imagine other worlds than the real one, and the same ones every evening
-    monkeypatch.setattr(draft_module, "chance", types.SimpleNamespace(new_seed=lambda: dice.randrange(2**60)))
+    monkeypatch.setattr(draft_module, "random", types.SimpleNamespace(getrandbits=lambda bits: dice.getrandbits(60)))
     monkeypatch.setattr(table_module.time, "time", lambda: 1_700_000_000.0)
     house = new_house()
     async with serving(house) as app:

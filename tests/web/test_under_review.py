@@ -150,16 +150,16 @@ def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(new_house, 
         async with serving(house) as app:
             ana, ben, table = await two_at(app)
             await ana.post(f"/tables/{table}/draft", {"action": 3})
-            real = house.store.write
+            real = house.store.write_then
 
-            def full(statements):
-                return real([("insert into nowhere values(1)", ())])
+            def full(statements, done):
+                real([("insert into nowhere values(1)", ())], done)
 
-            monkeypatch.setattr(house.store, "write", full)
+            monkeypatch.setattr(house.store, "write_then", full)
             told = await ana.post(f"/tables/{table}/confirm", {"version": 1, "client_id": "client-0001"})
             assert told.status_code == 503 and "could not be kept" in told.json()["error"]
             assert (await ben.get(f"/tables/{table}")).json()["version"] == 1
-            monkeypatch.setattr(house.store, "write", real)
+            monkeypatch.setattr(house.store, "write_then", real)
             again = await ana.post(f"/tables/{table}/confirm", {"version": 1, "client_id": "client-0001"})
             assert again.status_code == 200
 
@@ -173,12 +173,12 @@ def test_a_bot_tries_again_when_its_turn_could_not_be_kept(new_house, monkeypatc
         async with serving(house) as app:
             ana = Person(app)
             made = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"]})).json()
-            real, fails = house.store.write, iter([False, True, True])
+            real, fails = house.store.write_then, iter([False, True, True])
 
-            def sometimes(statements):
-                return real([("insert into nowhere values(1)", ())] if next(fails, False) else statements)
+            def sometimes(statements, done):
+                real([("insert into nowhere values(1)", ())] if next(fails, False) else statements, done)
 
-            monkeypatch.setattr(house.store, "write", sometimes)
+            monkeypatch.setattr(house.store, "write_then", sometimes)
             await ana.move(made["id"], 3, "client-0001")
             await asyncio.sleep(0.6)
             assert (await ana.get(f"/tables/{made['id']}")).json()["waiting"] == [0]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from petitfour.bots import SEATED
@@ -34,6 +34,7 @@ MOST_HINTS = 4
 COOKIE_AGE = 180 * 24 * 3600
 
 MOST_BOX_FILES = 20
+BRIEF = "a turn that is sent is answered by its version alone; the stream of events tells the rest"
 AsChair = Annotated[
     int | None, Query(alias="as", ge=0, le=15, description="the chair that is meant, where one screen holds several")
 ]
@@ -88,6 +89,7 @@ class Step(Body):
     client_id: str | None = Field(
         None, min_length=8, max_length=64, description="with it a turn that is complete after these decisions is sent"
     )
+    brief: bool = Field(False, description=BRIEF)
 
 
 class TakeBack(Body):
@@ -97,6 +99,7 @@ class TakeBack(Body):
 class Confirm(Body):
     version: int
     client_id: str = Field(min_length=8, max_length=64)
+    brief: bool = Field(False, description=BRIEF)
 
 
 class Saying(Body):
@@ -143,8 +146,12 @@ def cookie_name(table_id: str) -> str:
 
 
 def token_of(request: Request, table_id: str) -> str:
-    token = request.cookies.get(cookie_name(table_id), "").replace(AS_CHAIR, "")
-    meant = request.query_params.get("as", "")
+    return seat_token(request.cookies.get(cookie_name(table_id), ""), request.query_params.get("as", ""))
+
+
+def seat_token(cookie: str, meant: str) -> str:
+    """The token in a cookie, with the chair that is meant where the screen holds several."""
+    token = cookie.replace(AS_CHAIR, "")
     return f"{token}{AS_CHAIR}{meant}" if token and meant else token
 
 
@@ -155,13 +162,10 @@ def give_seat(request: Request, response: Response, table_id: str, seated: Seate
     )  # fmt: skip
 
 
-def written(request: Request, table_id: str, language: str, token: str | None = None, since: int = 0) -> bytes:
-    """The table for whoever asks, as JSON."""
-    house = house_of(request)
+def written(house: House, table_id: str, token: str, language: str, since: int = 0) -> bytes:
+    """The table for the holder of a token, or for a spectator, as JSON."""
     desk = house.desk(table_id)
-    held = token_of(request, table_id) if token is None else token
-    chair = desk.table.chair_held_by(held) if held else None
-    screen = desk.table.chairs_held_by(held)
+    chair, screen = desk.table.held_by(token)
     if not desk.table.fault:
         try:
             return shown.table_written(house, desk, chair, screen, language, since)
@@ -174,13 +178,28 @@ def written(request: Request, table_id: str, language: str, token: str | None = 
 
 def answer(request: Request, table_id: str, language: str, token: str | None = None, since: int = 0) -> Response:
     """The table as an answer. (Given to FastAPI as a dictionary, it would be looked through once more.)"""
-    return Response(written(request, table_id, language, token, since), media_type="application/json")
+    held = token_of(request, table_id) if token is None else token
+    return Response(written(house_of(request), table_id, held, language, since), media_type="application/json")
 
 
-def confirmed(request: Request, table_id: str, language: str, version: int) -> Response:
-    """The table after a turn that has been confirmed."""
-    told = written(request, table_id, language, since=version - 1)
-    return Response(b'{"confirmed":%d,' % version + told[1:], media_type="application/json")
+def confirmed(house: House, table_id: str, token: str, language: str, version: int, brief: bool = False) -> bytes:
+    """The table after a turn that has been confirmed; briefly, only its version."""
+    if brief:
+        return b'{"confirmed":%d,"version":%d}' % (version, house.table(table_id).version)
+    return b'{"confirmed":%d,' % version + written(house, table_id, token, language, version - 1)[1:]
+
+
+async def decided(house: House, table_id: str, token: str, body: Step, language: str) -> bytes:
+    """What is answered to decisions in a draft."""
+    actions = ([] if body.action is None else [body.action]) + body.actions
+    if body.client_id is not None:
+        seen = house.table(table_id).version if body.version is None else body.version
+        sent = await house.decide(table_id, token, actions, body.keep, seen, body.client_id, language)
+        if sent is not None:
+            return confirmed(house, table_id, token, language, sent.version, body.brief)
+    else:
+        house.draft_steps(table_id, token, actions, body.keep, language, body.version)
+    return written(house, table_id, token, language, house.table(table_id).version)
 
 
 # -- turns -----------------------------------------------------------------------------------------------------------
@@ -193,16 +212,8 @@ async def draft(table_id: TableId, body: Step, request: Request, lang: Language 
 
     With a client id a turn that is complete after them is sent at once, as by `confirm`.
     """
-    actions = ([] if body.action is None else [body.action]) + body.actions
-    house, token = house_of(request), token_of(request, table_id)
-    if body.client_id is not None:
-        seen = house.table(table_id).version if body.version is None else body.version
-        sent = await house.decide(table_id, token, actions, body.keep, seen, body.client_id, lang)
-        if sent is not None:
-            return confirmed(request, table_id, lang, sent.version)
-    else:
-        house.draft_steps(table_id, token, actions, body.keep, lang, body.version)
-    return answer(request, table_id, lang, since=house.table(table_id).version)
+    told = await decided(house_of(request), table_id, token_of(request, table_id), body, lang)
+    return Response(told, media_type="application/json")
 
 
 @router.post("/tables/{table_id}/draft/back")
@@ -215,9 +226,10 @@ async def draft_back(table_id: TableId, body: TakeBack, request: Request, lang: 
 @router.post("/tables/{table_id}/confirm")
 async def confirm(table_id: TableId, body: Confirm, request: Request, lang: Language = "en") -> Response:
     """Makes your draft a turn. Repeat it with the same client id as often as you like: it counts once."""
-    token = token_of(request, table_id)
-    turn = await house_of(request).confirm(table_id, token, body.version, body.client_id)
-    return confirmed(request, table_id, lang, turn.version)
+    house, token = house_of(request), token_of(request, table_id)
+    turn = await house.confirm(table_id, token, body.version, body.client_id)
+    told = confirmed(house, table_id, token, lang, turn.version, body.brief)
+    return Response(told, media_type="application/json")
 
 
 # -- games -----------------------------------------------------------------------------------------------------------
@@ -436,7 +448,7 @@ async def why(table_id: TableId, action: int, request: Request, lang: Language =
 async def log(
     table_id: TableId, request: Request, lang: Language = "en", since: Annotated[int, Query(ge=0)] = 0
 ) -> dict[str, Any]:
-    told = json.loads(written(request, table_id, lang, since=since))
+    told = json.loads(written(house_of(request), table_id, token_of(request, table_id), lang, since))
     return {"version": told["version"], "log": told["log"]}
 
 
@@ -526,34 +538,61 @@ def _frames(record: str, games: Registry, lang: str) -> dict[str, Any]:
 @router.get("/tables/{table_id}/events")
 async def events(
     table_id: TableId, request: Request, lang: Language = "en", since: Annotated[int, Query(ge=0)] = 0
-) -> StreamingResponse:
+) -> Response:
     """The table as server-sent events. A lost connection goes on from its last event id."""
-    last = request.headers.get("last-event-id", "")
-    start = int(last) if last.isdecimal() and len(last) < 12 else since
-    house_of(request).table(table_id)
-    return StreamingResponse(
-        _stream(request, table_id, lang, start), media_type="text/event-stream", headers={"x-accel-buffering": "no"}
-    )
+    house, start = house_of(request), first_version(request.headers.get("last-event-id", ""), since)
+    house.table(table_id)
+    return EventStream(house, table_id, token_of(request, table_id), lang, start)
 
 
-async def _stream(request: Request, table_id: str, language: str, since: int) -> AsyncIterator[bytes]:
-    house = house_of(request)
-    changed = house.listen(table_id, token_of(request, table_id))
-    try:
-        yield b"retry: 1000\n\n"
-        while not house.is_closing:
-            told = written(request, table_id, language, since=since)
-            since = house.table(table_id).version
-            yield b"id: %d\ndata: %b\n\n" % (since, told)
-            while not changed.is_set() and not house.is_closing:
-                try:
-                    async with asyncio.timeout(KEEP_ALIVE):  # wait_for would make a task each time
-                        await changed.wait()
-                except TimeoutError:
-                    yield b": still here\n\n"
-            changed.clear()
-    finally:
-        house.stop_listening(table_id, changed)
+def first_version(last_event_id: str, since: int) -> int:
+    """Where a stream goes on from."""
+    return int(last_event_id) if last_event_id.isdecimal() and len(last_event_id) < 12 else since
+
+
+class EventStream(Response):
+    """Tells a table whenever it changes, until either side goes. (A StreamingResponse costs more than the telling.)"""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, house: House, table_id: str, token: str, language: str, since: int) -> None:
+        super().__init__(headers={"x-accel-buffering": "no"})
+        del self.headers["content-length"]
+        self.house, self.table_id, self.token, self.language, self.since = house, table_id, token, language, since
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        house = self.house
+
+        async def push(data: bytes, more: bool = True) -> None:
+            await send({"type": "http.response.body", "body": data, "more_body": more})
+
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        changed = house.listen(self.table_id, self.token)
+        hears = asyncio.create_task(_until_gone(receive, push))
+        hears.add_done_callback(lambda _: changed.set())
+        try:
+            await push(b"retry: 1000\n\n")
+            while not house.is_closing and not hears.done():
+                changed.clear()
+                told = written(house, self.table_id, self.token, self.language, self.since)
+                self.since = house.table(self.table_id).version
+                await push(b"id: %d\ndata: %b\n\n" % (self.since, told))
+                await changed.wait()
+            await push(b"", more=False)
+        finally:
+            hears.cancel()
+            house.stop_listening(self.table_id, changed)
+
+
+async def _until_gone(receive: Any, push: Callable[[bytes], Awaitable[None]]) -> None:
+    """Waits until the reader has gone; now and then says that we have not."""
+    while True:
+        try:
+            async with asyncio.timeout(KEEP_ALIVE):
+                if (await receive())["type"] == "http.disconnect":
+                    return
+        except TimeoutError:
+            await push(b": still here\n\n")
 
 
 def problem_response(problem: Problem, status: int, language: str) -> JSONResponse:

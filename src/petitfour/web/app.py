@@ -23,8 +23,9 @@ from petitfour.table.house import House
 from petitfour.table.store import StoreFailed
 
 from .api import problem_response, router
-from .guard import Guard
+from .guard import Guard, Mishaps
 from .limits import Limits
+from .turns import Turns
 
 log = logging.getLogger("petitfour")
 REST_SECONDS = 60.0
@@ -50,8 +51,8 @@ def create_app(
         yield
         resting.cancel()
 
-    app = FastAPI(title="Petitfour", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
-                  openapi_url="/api/v1/openapi.json")  # fmt: skip
+    app = Application(title="Petitfour", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
+                      openapi_url="/api/v1/openapi.json")  # fmt: skip
     app.state.house = house
     app.state.bot = bot
     app.include_router(router)
@@ -63,8 +64,22 @@ def create_app(
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(GZipMiddleware, minimum_size=800)
-    app.add_middleware(Guard, hosts=hosts, limits=limits)
+    app.add_middleware(Mishaps)
+    app.front = Guard(Turns(app.front, house, refusal), hosts, limits)
     return app
+
+
+class Application(FastAPI):
+    """FastAPI with what stands before all of it: every request and every push would pass its own layers first."""
+
+    front: Any
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.front = super().__call__
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self.front(scope, receive, send)
 
 
 async def _let_tables_rest(house: House) -> None:
@@ -93,10 +108,14 @@ async def face(game: str, file: str, request: Request) -> Response:
     return FileResponse(path, media_type=kind, headers={"cache-control": "no-cache"})
 
 
+def refusal(problem: Problem, language: str) -> JSONResponse:
+    status = next(code for kind, code in STATUS if isinstance(problem, kind))
+    return problem_response(problem, status, language)
+
+
 async def _problem(request: Request, problem: Exception) -> JSONResponse:
     assert isinstance(problem, Problem)
-    status = next(code for kind, code in STATUS if isinstance(problem, kind))
-    return problem_response(problem, status, request.query_params.get("lang", "en"))
+    return refusal(problem, request.query_params.get("lang", "en"))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
-from starlette.datastructures import Headers, QueryParams
+from starlette.datastructures import QueryParams
 from starlette.responses import JSONResponse
 
 from petitfour.core.words import LANGUAGES, Words
@@ -36,7 +36,12 @@ SECURITY = {
 
 
 OF_ALL = {name.encode(): value.encode() for name, value in SECURITY.items()}
-OF_THE_API = OF_ALL | {b"cache-control": b"no-store"}
+OF_THE_API = {  # no page: what is for pages would only make every answer longer
+    b"content-security-policy": b"default-src 'none'; frame-ancestors 'none'",
+    b"x-content-type-options": b"nosniff",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"cache-control": b"no-store",
+}
 
 
 class Guard:
@@ -51,13 +56,13 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
+        headers = dict(reversed(scope["headers"]))  # the first of each name counts
         started: list[bool] = []
+        ours = OF_THE_API if scope["path"].startswith("/api/") else OF_ALL
 
         async def guarded_send(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 started.append(True)
-                ours = OF_THE_API if scope["path"].startswith("/api/") else OF_ALL
                 others = [(name, value) for name, value in message.get("headers", ()) if name not in ours]
                 message["headers"] = [*others, *ours.items()]
             await send(message)
@@ -73,7 +78,7 @@ class Guard:
                 told = {"error": f"That is too large or too slow; {most // 1024} kB is the most."}
                 await JSONResponse(told, 413)(scope, receive, guarded_send)
                 return
-            receive = _given(body)
+            receive = given(body)
         streams = self._streams(scope)
         if streams and not streams.open_stream(_address(scope)):
             await _too_much(scope, "table.too_many", STREAM_WAIT)(scope, receive, guarded_send)
@@ -83,9 +88,7 @@ class Guard:
         except Exception:
             if started:
                 raise
-            log.exception("%s %s failed", scope["method"], scope["path"])
-            told = {"error": "Something went wrong here; nothing has changed."}
-            await JSONResponse(told, 500)(scope, receive, guarded_send)
+            await _went_wrong(scope)(scope, receive, guarded_send)
         finally:
             if streams:
                 streams.close_stream(_address(scope))
@@ -101,19 +104,46 @@ class Guard:
         wait = self.limiter.change(_address(scope), scope["path"])
         return None if wait is None else _too_much(scope, *wait)
 
-    def _refuse(self, scope: Scope, headers: Headers) -> JSONResponse | None:
+    def _refuse(self, scope: Scope, headers: Mapping[bytes, bytes]) -> JSONResponse | None:
         """This house under its own name only, and changes from its own page only."""
-        host = headers.get("host", "")
+        host = headers.get(b"host", b"").decode("latin-1")
         if self.hosts is not None and host.rsplit(":", 1)[0] not in self.hosts:
             return JSONResponse({"error": "This house is not called that."}, 421)
         if scope["method"] not in CHANGES:
             return None
-        site = headers.get("sec-fetch-site")
-        if site is not None and site != "same-origin":
+        site = headers.get(b"sec-fetch-site")
+        if site is not None and site != b"same-origin":
             return JSONResponse({"error": "Changes are taken from this site's own page only."}, 403)
-        if not host or headers.get("origin") not in (f"http://{host}", f"https://{host}"):
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if not host or origin not in (f"http://{host}", f"https://{host}"):
             return JSONResponse({"error": "Changes are taken from this site's own page only (Origin)."}, 403)
         return None
+
+
+class Mishaps:
+    """ASGI middleware inside FastAPI, whose own way with an exception nobody foresaw is to tell the world of it."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started: list[bool] = []
+
+        async def noted(message: MutableMapping[str, Any]) -> None:
+            started.append(True)
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noted)
+        except Exception:
+            if started or scope["type"] != "http":
+                raise
+            await _went_wrong(scope)(scope, receive, send)
+
+
+def _went_wrong(scope: Scope) -> JSONResponse:
+    log.exception("%s %s failed", scope["method"], scope["path"])
+    return JSONResponse({"error": "Something went wrong here; nothing has changed."}, 500)
 
 
 def _address(scope: Scope) -> str:
@@ -127,10 +157,10 @@ def _too_much(scope: Scope, key: str, wait: int) -> JSONResponse:
     return JSONResponse({"error": told}, 429, headers={"retry-after": str(wait)})
 
 
-async def _read_body(receive: Receive, most: int, headers: Headers) -> bytes | None:
+async def _read_body(receive: Receive, most: int, headers: Mapping[bytes, bytes]) -> bytes | None:
     """The whole body, or None as soon as it is too large or takes too long."""
-    length = headers.get("content-length", "0")
-    if not length.isdecimal() or len(length) > 12 or int(length) > most:
+    length = headers.get(b"content-length", b"0")
+    if not length.isdigit() or len(length) > 12 or int(length) > most:
         return None
     body = bytearray()
     try:
@@ -145,7 +175,7 @@ async def _read_body(receive: Receive, most: int, headers: Headers) -> bytes | N
     return None
 
 
-def _given(body: bytes) -> Receive:
+def given(body: bytes) -> Receive:
     """Hands a body that was read already to the application."""
     sent = False
 

@@ -8,6 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 MOST_ADDRESSES = 10_000  # remembered at a time; the one not heard of for longest is forgotten first
 COSTS = {"/api/v1/replays": 10, "/api/v1/boxes": 5}  # in changes: what takes the rules longer
@@ -88,6 +89,7 @@ class Limiter:
         return buckets[name]
 
 
+@lru_cache(1024)
 def counted(address: str, limits: Limits) -> tuple[str, int]:
     """The name an address is counted by, and how many times as much it may do. Of IPv6 the network counts (/64)."""
     try:

@@ -23,6 +23,7 @@ from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
+from petitfour.core.view import written
 from petitfour.table.draft import Draft
 from petitfour.table.house import House
 from petitfour.table.store import Store
@@ -34,7 +35,7 @@ from .thinking import AwayThinking
 log = logging.getLogger("petitfour")
 TRIED_PORTS = 20
 FREEZE_SECONDS = 10.0
-YOUNG_OBJECTS = 20_000  # made and not yet gone, before a collection looks at them
+YOUNG_OBJECTS = 50_000  # made and not yet gone, before a collection looks at them
 FULL_COLLECTION = 360  # of these: once an hour
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -73,7 +74,9 @@ def serve(
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
     app = create_app(house, lambda: _when_up(house, address, browser), hosts, bot, limits)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, server_header=False)
+    config = uvicorn.Config(
+        app, log_level="warning", timeout_graceful_shutdown=2, server_header=False, access_log=False
+    )
     try:
         _Server(config, house).run(sockets=[bound])
     finally:
@@ -166,6 +169,9 @@ def warm(name: str, games: Registry) -> None:
                 game.redeal(match.view(seat), seat, 1)
                 Draft(game, match.state, seat).step(legal[0])
                 game.counsel(match.view(seat), seat, telling)
+                written(game.layout, match.view(seat), compiled=True)
+                game.is_whole_turn(match.state, seat, legal[:1], [1, 2])
+                game.play(match.state, seat, legal[:1], 1)
             game.why_not(match.state, seat, legal[0])
             match.act(seat, legal[len(match.steps) % len(legal)])
         game.scores(match.state)

@@ -5,17 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
+from weakref import ref
 
 import orjson
 
 from petitfour.core import fair
 from petitfour.core.about import About
 from petitfour.core.constants import SPECTATOR
+from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.telling import EventRow, Telling
-from petitfour.core.view import to_json
+from petitfour.core.view import to_json, written
 from petitfour.core.words import Words, catalogue
 from petitfour.table.desk import Desk
 from petitfour.table.house import House
@@ -26,10 +27,12 @@ from petitfour.table.table import STOP, Played, Said, Table, Turn
 LENIENT = orjson.OPT_NON_STR_KEYS | orjson.OPT_SERIALIZE_NUMPY  # a game's counsel may hold what Python's json takes
 MOST_LOG = 400  # turns told at once
 MOST_ENTRIES = 1000  # of the log, kept likewise
+MOST_SURROUNDINGS = 2000  # of 1 kB to 10 kB each
 MOST_PICTURES = 200  # kept for those who ask next; of 10 kB to 50 kB each
 
-_entries: dict[tuple[Any, ...], tuple[Turn, dict[str, Any]]] = {}
+_entries: dict[tuple[Any, ...], tuple[Turn, bytes]] = {}
 _pictures: dict[tuple[Any, ...], Picture] = {}
+_surroundings: dict[tuple[Any, ...], tuple[ref[Table], bytes]] = {}  # tables may leave memory
 
 
 def game_card(game: Game, language: str) -> dict[str, Any]:
@@ -92,35 +95,71 @@ def status(table: Table) -> str:
 
 def table_shown(table: Table, chair: int | None, language: str, since: int = 0) -> dict[str, Any]:
     """The table for the holder of a chair, or for a spectator, with what happened after version `since`."""
-    telling = Telling(table.game, language, table.names())
-    return _frame(table, chair, telling, since) | _picture(table, chair, telling).shown
+    shown: dict[str, Any] = orjson.loads(b"{" + b",".join(_game_written(table, chair, [], language, since)) + b"}")
+    return shown
 
 
 def table_written(
     house: House, desk: Desk, chair: int | None, screen: list[int], language: str, since: int = 0
 ) -> bytes:
     """The same with all that surrounds the game, as JSON."""
-    table = desk.table
-    telling = Telling(table.game, language, table.names())
-    frame = _frame(table, chair, telling, since) | around(house, desk, chair, screen, language)
-    return orjson.dumps(frame)[:-1] + b"," + _picture(table, chair, telling).written[1:]
+    parts = _game_written(desk.table, chair, screen, language, since)
+    around_it = orjson.dumps(around(house, desk, chair, language))[1:-1]
+    return b"{" + b",".join([*parts, around_it]) + b"}"
 
 
 def stopped_written(house: House, desk: Desk, chair: int | None, screen: list[int], language: str) -> bytes:
     """A table whose rules have failed, with all that surrounds it, as JSON."""
-    return orjson.dumps(stopped_shown(desk.table, chair, language) | around(house, desk, chair, screen, language))
+    told = stopped_shown(desk.table, chair, screen, language) | around(house, desk, chair, language)
+    return orjson.dumps(told)
 
 
-def _frame(table: Table, chair: int | None, telling: Telling, since: int) -> dict[str, Any]:
-    """Everything but the picture of the game."""
+def _game_written(table: Table, chair: int | None, screen: list[int], language: str, since: int) -> list[bytes]:
+    """Parts of the JSON for a reader: what every turn changes, what it leaves, and the picture."""
+    telling = Telling(table.game, language, table.names())
     seat = SPECTATOR if chair is None else table.seat_of(chair)
-    draft = table.drafts.get(seat) if chair is not None else None
+    waiting = table.waiting()
+    moving = b'"version":%d,"status":"%b","waiting":[%b],"draft":%b,"result":%b,"log":[%b]' % (
+        table.version,
+        status(table).encode(),
+        ",".join([str(each) for each in waiting]).encode(),
+        orjson.dumps(draft_shown(table, seat, telling)) if seat in table.drafts else b"null",
+        orjson.dumps(result(table, telling)) if table.is_over else b"null",
+        b",".join(log_written(table, seat, telling, since)),
+    )
+    return [moving, _steady(table, chair, screen, telling), _picture(table, chair, telling, waiting).written]
+
+
+def _steady(table: Table, chair: int | None, screen: list[int], telling: Telling) -> bytes:
+    """What a turn seldom changes, as JSON without its braces."""
+    played = table.current
+    key = (
+        table.id,
+        chair,
+        tuple(screen),
+        telling.words.language,
+        tuple([(c.kind, c.name, c.bot, c.stand_in) for c in table.chairs]),
+        None if played is None else (played.number, played.placing and tuple(played.placing)),
+        table.talk[-1].number if table.talk else None,
+        table.secret,
+        chair in table.nonces,
+        table.fault,
+    )
+    found = _surroundings.pop(key, None)
+    if found is None or found[0]() is not table:
+        found = ref(table), orjson.dumps(_seldom(table, chair, screen, telling))[1:-1]
+    _surroundings[key] = found
+    if len(_surroundings) > MOST_SURROUNDINGS:
+        del _surroundings[next(iter(_surroundings))]  # the one asked for least lately
+    return found[1]
+
+
+def _seldom(table: Table, chair: int | None, screen: list[int], telling: Telling) -> dict[str, Any]:
+    """Who sits at the table, what is played and what was said. Whatever it depends on is in the key of `_steady`."""
     return {
         "id": table.id,
         "game": table.game.name,
         "title": telling.title(),
-        "version": table.version,
-        "status": status(table),
         "players": table.players,
         "options": [
             telling.option(option.name, table.options[option.name])
@@ -136,24 +175,38 @@ def _frame(table: Table, chair: int | None, telling: Telling, since: int) -> dic
              "seat_name": telling.words.say(f"seat.{table.seat_of(n)}")}
             for n, c in enumerate(table.chairs)
         ],
-        "seat": None if chair is None else seat,
+        "seat": None if chair is None else table.seat_of(chair),
         "link": table.link if chair is not None and any(c.kind == OPEN for c in table.chairs) else None,
-        "waiting": table.waiting(),
-        "draft": None
-        if draft is None or not draft.decisions
-        else {
-            "decisions": [{"action": a, **move(table.game, a), "words": telling.action(a)} for a in draft.decisions],
-            "complete": draft.is_complete,
-            "reveals": draft.reveals,
-            "events": [event_data(table.game, row, telling) for row in draft.events],
-        },
-        "log": log(table, seat, telling, since),
-        "result": result(table, telling),
-        "people": sum(c.kind == PERSON for c in table.chairs),
+        **talk_shown(table, chair, screen, telling.words),
     }  # fmt: skip
 
 
-def stopped_shown(table: Table, chair: int | None, language: str) -> dict[str, Any]:
+def talk_shown(table: Table, chair: int | None, screen: list[int], words: Words) -> dict[str, Any]:
+    """What is told of a stopped table as well."""
+    return {
+        "people": sum(c.kind == PERSON for c in table.chairs),
+        "screen": screen if len(screen) > 1 else [],
+        "talk": [said_shown(said, words) for said in table.talk],
+        "fair": fair_shown(table, chair),
+        "own_box": table.game.box.source.name if table.own_box else None,
+        "fault": words.say("table.fault") if table.fault else "",
+    }
+
+
+def draft_shown(table: Table, seat: int, telling: Telling) -> dict[str, Any] | None:
+    """A seat's own draft."""
+    draft = table.drafts[seat]
+    if not draft.decisions:
+        return None
+    return {
+        "decisions": [{"action": a, **move(table.game, a), "words": telling.action(a)} for a in draft.decisions],
+        "complete": draft.is_complete,
+        "reveals": draft.reveals,
+        "events": [event_data(table.game, row, telling) for row in draft.events],
+    }
+
+
+def stopped_shown(table: Table, chair: int | None, screen: list[int], language: str) -> dict[str, Any]:
     """A table whose rules have failed: who sat there, and that it is stopped. No rule is asked."""
     words = table.game.words(language)
     return {
@@ -167,25 +220,18 @@ def stopped_shown(table: Table, chair: int | None, language: str) -> dict[str, A
             for n, c in enumerate(table.chairs)
         ],
         "seat": None if chair is None else table.seat_of(chair), "link": None, "waiting": [], "view": None, "legal": [],
-        "draft": None, "counsel": None, "log": [], "result": None,
-        "people": sum(c.kind == PERSON for c in table.chairs),
+        "draft": None, "counsel": None, "log": [], "result": None, **talk_shown(table, chair, screen, words),
     }  # fmt: skip
 
 
-def around(house: House, desk: Desk, chair: int | None, screen: list[int], language: str) -> dict[str, Any]:
-    """What surrounds the game: who is here, clocks, talk, open questions, the fair seed."""
-    table, words = desk.table, Words(language)
-    attendant = house.attendant
+def around(house: House, desk: Desk, chair: int | None, language: str) -> dict[str, Any]:
+    """What changes around the game, by people and by the clock: who is here, times, an open question."""
+    table, attendant = desk.table, house.attendant
     return {
-        "screen": screen if len(screen) > 1 else [],
         "here": [n for n, c in enumerate(table.chairs) if c.kind == PERSON and desk.is_here(n)],
         "away": [n for n in range(table.players) if chair not in (None, n) and attendant.may_stand_in(desk, n)],
         "clock": clock_shown(table),
-        "talk": [said_shown(said, words) for said in table.talk],
-        "asked": asked_shown(house, desk, chair, words),
-        "fair": fair_shown(table, chair),
-        "own_box": table.game.box.source.name if table.own_box else None,
-        "fault": words.say("table.fault") if table.fault else "",
+        "asked": asked_shown(house, desk, chair, language),
     }
 
 
@@ -202,10 +248,11 @@ def said_shown(said: Said, words: Words) -> dict[str, Any]:
             "at": round(said.at)}  # fmt: skip
 
 
-def asked_shown(house: House, desk: Desk, chair: int | None, words: Words) -> dict[str, Any] | None:
+def asked_shown(house: House, desk: Desk, chair: int | None, language: str) -> dict[str, Any] | None:
     asked = house.agreements.open_question(desk)
     if asked is None:
         return None
+    words = Words(language)
     name = desk.table.chairs[asked.chair].name
     return {
         "kind": asked.kind, "chair": asked.chair, "words": words.say(f"talk.asks_{asked.kind}", name=name),
@@ -253,38 +300,34 @@ def story_shown(table: Table, told: Story, played: Played, language: str) -> dic
 
 @dataclass
 class Picture:
-    """What a seat sees, may do and is advised: one for a turn's answer and all streams of a seat, never changed."""
+    """What a seat sees, may do and is advised: one for a turn's answer and all streams of a seat."""
 
     table: Table
-    shown: dict[str, Any]
-
-    @cached_property
-    def written(self) -> bytes:
-        return orjson.dumps(self.shown, option=LENIENT)
+    state: Record | None
+    written: bytes  # as JSON without its braces
 
 
-def _picture(table: Table, chair: int | None, telling: Telling) -> Picture:
+def _picture(table: Table, chair: int | None, telling: Telling, waiting: list[int]) -> Picture:
     """The picture for the holder of a chair, or for a spectator."""
     seat = SPECTATOR if chair is None else table.seat_of(chair)
     draft = table.drafts.get(seat) if chair is not None else None
     key = (
         id(table),
-        b"" if table.state is None else table.game.layout.kept(table.state),  # rules write into scratch
-        table.is_over,  # somebody may have given up: the same state, and nothing to decide
+        table.version,
         seat,
         None if draft is None else (draft.reveals, *draft.decisions),
         telling.words.language,
         *telling.names,
     )
     found = _pictures.pop(key, None)
-    if found is None or found.table is not table:
+    if found is None or found.state is not table.state or found.table is not table:
         state = draft.state_seen() if draft is not None else table.view(seat)
-        shown = {
-            "view": None if state is None else to_json(table.game.layout, state),
-            "legal": legal_in_words(table, seat, telling) if seat != SPECTATOR else [],
-            "counsel": None if state is None else table.game.counsel(state, seat, telling),
-        }
-        found = Picture(table, shown)
+        legal = legal_written(table, seat, telling) if seat in waiting else []
+        found = Picture(table, table.state, b'"view":%b,"legal":[%b],"counsel":%b' % (
+            b"null" if state is None else written(table.game.layout, state, compiled=table.game.compiled),
+            b",".join(legal),
+            b"null" if state is None else orjson.dumps(table.game.counsel(state, seat, telling), option=LENIENT),
+        ))  # fmt: skip
     _pictures[key] = found
     if len(_pictures) > MOST_PICTURES:
         del _pictures[next(iter(_pictures))]  # the one asked for least lately
@@ -296,18 +339,17 @@ def bot_title(bot: str, words: Words) -> str:
     return words.say(f"bot.{bot}") if bot and words.has(f"bot.{bot}") else bot
 
 
-def legal_in_words(table: Table, seat: int, telling: Telling) -> list[dict[str, Any]]:
-    """What the seat may do now, with its draft played."""
-    if seat not in table.waiting():
-        return []
+def legal_written(table: Table, seat: int, telling: Telling) -> list[bytes]:
+    """What a seat that may decide now can do, with its draft played; each as JSON."""
     game = table.game
     rows = game.worked_out
     language = telling.words.language
     return [rows.get(("row", language, a)) or _action_row(game, a, telling) for a in table.legal(seat)]
 
 
-def _action_row(game: Game, action: int, telling: Telling) -> dict[str, Any]:
-    row = {"action": action, "do": game.actions.text(action), **move(game, action), "words": telling.action(action)}
+def _action_row(game: Game, action: int, telling: Telling) -> bytes:
+    told = {"action": action, "do": game.actions.text(action), **move(game, action), "words": telling.action(action)}
+    row = orjson.dumps(told)
     if not telling.names_matter(action):
         game.worked_out["row", telling.words.language, action] = row
     return row
@@ -318,20 +360,24 @@ def move(game: Game, action: int) -> dict[str, Any]:
     return {"name": parts.name, "parts": dict(parts.parts)}
 
 
-def log(table: Table, seat: int, telling: Telling, since: int) -> list[dict[str, Any]]:
-    """Turns after a version as this seat learned of them."""
+def log_written(table: Table, seat: int, telling: Telling, since: int) -> list[bytes]:
+    """Turns after a version as this seat learned of them, each as JSON."""
     current = table.current.number if table.current else 0
-    turns = [turn for turn in table.turns if turn.version > since and turn.game == current][-MOST_LOG:]
-    return [_log_entry(table, turn, seat, telling) for turn in turns]
+    turns: list[Turn] = []
+    for turn in reversed(table.turns):
+        if turn.version <= since or turn.game != current or len(turns) == MOST_LOG:
+            break
+        turns.append(turn)
+    return [_log_entry(table, turn, seat, telling) for turn in reversed(turns)]
 
 
-def _log_entry(table: Table, turn: Turn, seat: int, telling: Telling) -> dict[str, Any]:
-    """A turn in the log: one for a turn's answer and all streams of a seat, never changed."""
-    key = (table.id, turn.version, seat, telling.words.language, *telling.names)
+def _log_entry(table: Table, turn: Turn, seat: int, telling: Telling) -> bytes:
+    """A turn in the log: one for a turn's answer and all who learned the same of it."""
+    key = (table.id, turn.version, *turn.events.get(seat, ()), telling.words.language, *telling.names)
     found = _entries.get(key)
     if found is None or found[0] is not turn:
         told = {"version": turn.version, "seat": turn.seat, **told_of(table, turn, seat, telling)}
-        found = _entries[key] = (turn, told)
+        found = _entries[key] = (turn, orjson.dumps(told))
         if len(_entries) > MOST_ENTRIES:
             del _entries[next(iter(_entries))]  # the oldest
     return found[1]
@@ -343,7 +389,8 @@ def told_of(table: Table, turn: Turn, seat: int, telling: Telling) -> dict[str, 
         line = telling.words.say(f"act.{turn.act.kind}", name=telling.seat(turn.seat))
         return {"events": [], "lines": [line], "act": turn.act.kind, "back": turn.act.back}
     rows = turn.events.get(seat, [])
-    return {"events": [event_data(table.game, row, telling) for row in rows], "lines": telling.lines(rows)}
+    told = [event_data(table.game, row, telling) for row in rows]
+    return {"events": told, "lines": telling.lines(rows, [each["words"] for each in told])}
 
 
 def event_data(game: Game, row: EventRow, telling: Telling) -> dict[str, Any]:

@@ -14,6 +14,8 @@ import { Ending } from "./ending.js";
 import { BoxContents } from "./box.js";
 import { giveNumber } from "./fair.js";
 
+const STREAM_LATE = 2000; // milliseconds after which the table is asked for what the stream should have told
+
 /** Everything the page knows of a table, kept up to date by the stream. @param {string} id */
 function useTable(id) {
   const [table, setTable] = useState(/** @type {any} */ (null));
@@ -22,11 +24,15 @@ function useTable(id) {
   const [fresh, setFresh] = useState({ moment: 0, events: /** @type {any[]} */ ([]) });
   const [seated, setSeated] = useState(0); // grows when this browser's seat changes: the stream must be opened anew
   const logs = useRef({ number: -1, turns: new Map() });
+  const streams = useRef(false); // whether the stream is open
+  const seen = useRef({ version: 0, waits: /** @type {{version: number, end: () => void}[]} */ ([]) });
   const spoken = language.value;
 
   /** @param {any} data */
   function take(data) {
     if (!data) return;
+    seen.current.version = Math.max(seen.current.version, data.version);
+    seen.current.waits = seen.current.waits.filter((wait) => wait.version > data.version || void wait.end());
     if (data.number !== logs.current.number) logs.current = { number: data.number, turns: new Map() };
     const first = logs.current.turns.size === 0 && data.log.length > 1;
     const news = data.log.filter((/** @type {any} */ t) => !logs.current.turns.has(t.version));
@@ -42,6 +48,14 @@ function useTable(id) {
     }
   }
 
+  /** Waits until the stream has told a version; if it does not, asks. @param {number} version */
+  async function reached(version) {
+    if (seen.current.version >= version) return;
+    const told = new Promise((resolve) => seen.current.waits.push({ version, end: () => resolve(true) }));
+    const late = new Promise((resolve) => setTimeout(() => resolve(false), STREAM_LATE));
+    if (!(await Promise.race([told, late]))) take(await get(`/tables/${id}`));
+  }
+
   useEffect(() => {
     let stop = () => {};
     let gone = false;
@@ -51,7 +65,7 @@ function useTable(id) {
           if (gone) return;
           logs.current = { number: -1, turns: new Map() };
           take(data);
-          stop = stream(id, data.version, take, setConnected);
+          stop = stream(id, data.version, take, (up) => ((streams.current = up), setConnected(up)));
         })
         .catch((e) => {
           if (gone) return;
@@ -65,15 +79,16 @@ function useTable(id) {
     open();
     return () => {
       gone = true;
+      streams.current = false;
       stop();
     };
   }, [id, spoken, seated]);
-  return { table, error, connected, fresh, take, seatChanged: () => setSeated((n) => n + 1) };
+  return { table, error, connected, fresh, take, streams, reached, seatChanged: () => setSeated((n) => n + 1) };
 }
 
 /** @param {{id: string, secret: string}} props */
 export function TablePage({ id, secret }) {
-  const { table, error, connected, fresh, take, seatChanged } = useTable(id);
+  const { table, error, connected, fresh, take, streams, reached, seatChanged } = useTable(id);
   const [game, setGame] = useState(/** @type {any} */ (null));
   const [refusal, setRefusal] = useState("");
   const [rules, setRules] = useState(false);
@@ -172,7 +187,8 @@ export function TablePage({ id, secret }) {
     try {
       const answer = await what();
       done.current = !!answer;
-      take(answer);
+      if (answer && answer.confirmed && !answer.chairs) await reached(answer.version); // briefly answered
+      else take(answer);
       return true;
     } catch (e) {
       const told = /** @type {Error & {status?: number}} */ (e);
@@ -188,7 +204,7 @@ export function TablePage({ id, secret }) {
   }
 
   const confirm = () =>
-    attempt(() => postSurely(`/tables/${id}/confirm`, { version: table.version, client_id: newId() }));
+    attempt(() => postSurely(`/tables/${id}/confirm`, { version: table.version, client_id: newId(), brief: streams.current }));
 
   /** @param {number} action @param {{send?: boolean}} [how] */
   async function submit(action, how = {}) {
@@ -199,7 +215,7 @@ export function TablePage({ id, secret }) {
     try {
       const keep = table.draft ? table.draft.decisions.length : 0; // so that a lost answer and a second click do not decide twice
       const decided = { action, keep, version: table.version };
-      const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, atOnce ? { ...decided, client_id: newId() } : decided)));
+      const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, atOnce ? { ...decided, client_id: newId(), brief: streams.current } : decided)));
       if (good && answered.draft) announce(drafted(answered.draft, answered.draft.decisions.length - 1, face, game));
     } finally {
       setBusy(false);
