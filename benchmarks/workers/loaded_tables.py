@@ -98,7 +98,12 @@ class Played(Echoed):
         client_id, answer = secrets.token_hex(8), b""
         while not answer.startswith(b'{"confirmed"'):
             told = json.loads(answer) if answer else told
-            decided = {"actions": decisions(told, self.end_turn), "version": self.version, "client_id": client_id}
+            decided = {
+                "actions": decisions(told, self.end_turn),
+                "version": self.version,
+                "client_id": client_id,
+                "brief": True,
+            }  # as the page does while its stream is open
             _, answer = await connection.post(self.port, self.address + "/draft", json.dumps(decided), cookie)
             self.requests += 1
         answered = time.perf_counter()
@@ -130,11 +135,16 @@ class Played(Echoed):
 
 
 def decisions(told: dict[str, Any], end_turn: int) -> list[int]:
-    """As much of a turn as can be sent at once: an order with a payment, or a card taken face up and the end.
+    """As much of a turn as can be sent at once: an order with a payment, a card taken face up and the end, or all the
+    cards to discard (down to the number of players).
 
     What a card taken face down is, the seat learns by confirming: there its turn goes on as another one.
     """
     moves = told["legal"]
+    if told["view"]["phase"] == "discard":
+        held = told["view"]["hand"][told["seat"]]
+        cards = [move["action"] for move in moves for _ in range(held[move["parts"]["card"]])]
+        return cards[: len(cards) - told["players"]]
     if any(move["action"] == end_turn for move in moves):
         ways = [way["actions"] for order in told["counsel"]["orders"] for way in order["ways"] if way["actions"]]
         return list(ways[0]) if ways else [end_turn]  # one order a turn
