@@ -38,7 +38,7 @@ class Telling:
     def value(self, domain: Domain, value: int) -> str:
         if domain.is_seat:
             return self.seat(value)
-        key = ("value", self.words.language, domain, value)  # two domains may have one name
+        key = ("value", self.words.language, id(domain), value)  # of the game; two may have one name
         said: str | None = self.game.worked_out.get(key)
         if said is None:
             spoken = self.game.speak(domain.name, value, self.words) if value >= domain.low else None

@@ -13,7 +13,6 @@ from typing import Any
 
 from pydantic import ValidationError
 from starlette.requests import cookie_parser
-from starlette.responses import Response
 
 from petitfour.core.problem import Problem
 from petitfour.table.house import House
@@ -58,11 +57,22 @@ class Turns:
                 if step is None:
                     await self.app(scope, given(body), send)
                     return
-                told = await decided(self.house, path[1], token, step, language)
-                answer = Response(told, media_type="application/json")
+                answer = Told(await decided(self.house, path[1], token, step, language))
         except Problem as problem:
             answer = self.refuse(problem, language)
         await answer(scope, receive, send)
+
+
+class Told:
+    """An answer in JSON. (A Response of Starlette's first looks at what it is given.)"""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        head = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(self.text))]
+        await send({"type": "http.response.start", "status": 200, "headers": head})
+        await send({"type": "http.response.body", "body": self.text})
 
 
 def _usual(headers: dict[bytes, bytes], body: bytes) -> Step | None:

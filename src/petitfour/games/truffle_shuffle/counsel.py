@@ -17,7 +17,7 @@ from .rules import apply, legal, next_bonus
 from .state import BACKS, COLOUR, FACE_KINDS, KINDS, MOST_TRUFFLES, NUMBER, ORDER, ORDERS, SKIP, TRUFFLE, WAYS, State
 
 FOUND = 2 + MOST_TRUFFLES  # what is found about an order: a way, what it lacks, which truffles would help
-MOST_HANDS, MOST_ORDERS = 1000, 5000  # in words, that are kept
+MOST_HANDS, MOST_ORDERS = 2000, 20_000  # in words, that are kept
 MOST_DECISIONS = 3 * MOST_TRUFFLES  # a truffle with both changes
 Told = dict[Any, dict[str, Any]]
 NO_EVENTS: Any = np.zeros((0, 6), np.int64)
