@@ -69,3 +69,14 @@ def test_whoever_cannot_be_told_does_not_stop_the_writer(tmp_path):
     store.write([(INSERT, ("b", "x"))]).result(timeout=5)
     assert store.read("select count(*) from meta") == [(2,)]
     store.close()
+
+
+def test_tokens_that_somebody_made_up_are_not_kept_in_memory():
+    from petitfour.table import seating
+
+    seating._hash_of_ours.cache_clear()
+    for number in range(50):
+        seating.hashed("x" * 1000 + str(number))
+    assert seating._hash_of_ours.cache_info().currsize == 0
+    assert len(seating.new_token()) == seating.TOKEN_LENGTH
+    assert seating.hashed("a") == seating._hash_of("a")
