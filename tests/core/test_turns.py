@@ -12,6 +12,7 @@ from petitfour.core.declare import Seats, StateRecord, cell, cells
 from petitfour.core.domain import category, number
 from petitfour.core.match import Match
 from petitfour.core.problem import Refused
+from petitfour.core.telling import sees
 from petitfour.core.view import to_json, view, written
 from petitfour.table.draft import Draft, new_seeds
 
@@ -140,3 +141,10 @@ def test_the_writer_has_room_for_the_longest_numbers_and_for_none(monkeypatch):
         record = layout.new(np.full(layout.size, value, np.int16))
         assert written(layout, record, compiled=True) == orjson.dumps(to_json(layout, record))
     assert views.written(layout, layout.new()) == orjson.dumps(to_json(layout, layout.new()))
+
+
+def test_who_hears_an_event_is_the_same_in_the_loops_and_in_words(games):
+    loops = games.get("leduc-poker").loops
+    for audience in range(-7, 5):
+        for seat in range(SPECTATOR, 5):
+            assert loops.hears(audience, seat) == sees(audience, seat), (audience, seat)

@@ -39,6 +39,17 @@ def test_none_is_forgotten_whenever_it_lands():
     asyncio.run(body())
 
 
+def test_what_lands_later_wakes_it_again():
+    async def body():
+        landing = Landing()
+        for _ in range(3):
+            now = landing.awaited()
+            threading.Thread(target=now.set_result, args=(None,)).start()
+            await asyncio.wait_for(now.future, 2)
+
+    asyncio.run(body())
+
+
 def test_an_error_arrives_and_whoever_has_gone_does_not_matter():
     async def body():
         landing = Landing()
@@ -52,7 +63,9 @@ def test_an_error_arrives_and_whoever_has_gone_does_not_matter():
     asyncio.run(body())
 
 
-def test_a_loop_that_has_ended_is_left_alone_and_the_next_one_is_told():
+@pytest.mark.parametrize("when", ["between", "during the next"])
+def test_a_loop_that_has_ended_is_left_alone_and_the_next_one_is_told(when):
+    """And whoever tells of it, which is the thread that writes for all, does not stop."""
     landing = Landing()
     late = []
 
@@ -60,41 +73,15 @@ def test_a_loop_that_has_ended_is_left_alone_and_the_next_one_is_told():
         late.append(landing.awaited())
 
     asyncio.run(body())
-    late[0].set_result(None)
-
-    async def again():
-        now = landing.awaited()
-        now.set_result(None)
-        await asyncio.wait_for(now.future, 5)
-
-    asyncio.run(again())
-
-
-def test_what_landed_for_a_loop_that_has_ended_does_not_keep_the_next_one_waiting():
-    landing = Landing()
-    late = []
-
-    async def body():
-        late.append(landing.awaited())
-
-    asyncio.run(body())
-
-    async def again():
+    if when == "between":
         late[0].set_result(None)
+
+    async def again():
+        if when == "during the next":
+            late[0].set_result(None)
         now = landing.awaited()
         now.set_result(None)
         await asyncio.wait_for(now.future, 5)
 
     asyncio.run(again())
-
-
-def test_a_loop_that_has_ended_does_not_stop_the_writer():
-    landing = Landing()
-    late = []
-
-    async def body():
-        late.append(landing.awaited())
-
-    asyncio.run(body())
-    late[0].set_result(None)
     assert not late[0].future.done()

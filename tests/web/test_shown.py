@@ -166,6 +166,32 @@ def test_what_is_kept_of_a_table_is_what_would_be_told_now(new_house, monkeypatc
     assert len(set(told)) > 20
 
 
+def test_whatever_changes_by_itself_is_told_anew(new_house):
+    """Most changes come with a line of talk; these are made without, each alone."""
+
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, _, table_id = await two_at(app)
+            table = house.table(table_id)
+
+            async def told():
+                got = (await ana.get(f"/tables/{table_id}")).json()
+                return {key: got[key] for key in ("chairs", "wins", "fair", "fault", "talk")}
+
+            before = await told()
+            table.chairs[1] = table.chairs[1].played(by="random")
+            assert (after := await told()) != before and after["chairs"][1]["stand_in"]
+            table.current.placing, table.current.scores = [2, 1], [0, 1]
+            assert (await told())["wins"] == [0, 1]
+            table.current.placing = [1, 2]
+            assert (await told())["wins"] == [1, 0]
+            table.secret = "0" * 64
+            assert (await told())["fair"]["next"] != after["fair"]["next"]
+
+    run(body())
+
+
 def test_domains_of_one_name_have_each_their_own_words():
     """Truffle Shuffle has two kinds of orders; whoever asks first must not name the other's."""
     game = Registry().get("truffle-shuffle")

@@ -341,9 +341,11 @@ class House:
                 return before
             if table.is_stale(version, seat):
                 raise Conflict("table.stale")
+            if decisions is not None and table.version != version:
+                return None  # others have decided their part of the same choice: a draft is moved on, and this is none
             with self.rules_may_fail(desk):
                 turn = self._turn_of(table, seat, client_id, decisions, keep)
-                if turn is None or (decisions is not None and table.version != version):
+                if turn is None:
                     return None
                 if table.chairs[chair].stand_in:
                     raise Conflict("table.bot_stands_in")
