@@ -87,6 +87,22 @@ def test_scratch_is_outside_hash_and_save():
     assert "work" not in to_json(State.layout, state)
 
 
+def test_a_copy_without_scratch_is_what_the_kept_bytes_hold():
+    class Several(StateRecord, seats=2):
+        first = scratch(2)
+        some = cells(3, seen_by=ALL, holds=count(9))
+        between = scratch(1, 3)
+        more = cell(seen_by=ALL, holds=count(9))
+        last = scratch(2)
+
+    state = Several.layout.new()
+    state.first, state.some, state.between, state.more, state.last = 5, [1, 2, 3], 6, 4, 7
+    plain = Several.layout.without_scratch(state)
+    assert plain.tobytes() == Several.layout.from_kept(Several.layout.kept(state)).tobytes() != state.tobytes()
+    plain.some[0] = 9
+    assert list(state.some) == [1, 2, 3] and not plain.first.any() and not plain.between.any()
+
+
 def test_json_names_kinds_and_hides_the_unseen():
     state = filled()
     state.colour = 1

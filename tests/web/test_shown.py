@@ -1,12 +1,17 @@
 """What a table tells is worked out once, is never another's, and holds what a game may put into it."""
 
 import json
+import random
 
 import numpy as np
 import pytest
 
+from petitfour.core.constants import CHANCE, SPECTATOR
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
+from petitfour.core.words import Kept
+from petitfour.table.seating import PERSON, Chair
+from petitfour.table.table import Table
 from petitfour.web import shown
 
 from .conftest import Person, run, serving, two_at
@@ -67,6 +72,14 @@ def test_a_snapshot_is_unpacked_into_a_state_of_its_own(new_house):
             assert first.tobytes() == second.tobytes()
             first.players = 7
             assert first.tobytes() != second.tobytes() and second.tobytes() == table.state.tobytes()
+            seat = table.waiting()[0]
+            turn = table.make_turn(seat, table.game.legal(table.state, seat)[:1], None)
+            then = table.unpack(turn.snapshot)  # while it is being stored
+            table.take(turn)
+            after = table.unpack(turn.snapshot)
+            assert then.tobytes() == after.tobytes() == table.state.tobytes()
+            table.state.players = 7
+            assert then.tobytes() == after.tobytes() == table.unpack(turn.snapshot).tobytes() != table.state.tobytes()
 
     run(body())
 
@@ -221,3 +234,70 @@ def test_tables_that_have_left_memory_are_not_kept_for_their_words(new_house):
             assert gone() is None
 
     run(body())
+
+
+@pytest.mark.parametrize("name", ["truffle-shuffle", "chocolatiers", "super-truffle-pigs", "truel"])
+def test_the_log_tells_every_turn_as_if_nobody_had_asked_before(name, monkeypatch):
+    """Two tables of one game, with other names, each read by every seat in both languages; few words may be kept."""
+    monkeypatch.setattr(shown, "MOST_EVENTS", 40)
+    game = Registry().get(name, compiled=True)
+    players = game.about.players[0]
+    tables = [table_of(game, people, seed=5) for people in (["Ana", "Ben", "Cleo"], ["Dora", "Eva", ""])]
+    told = set()
+    for turns in range(1, 30):
+        for table in tables:
+            play_on(table, random.Random(turns))
+            for seat in (SPECTATOR, *range(players)):
+                for language in ("en", "es"):
+                    telling = Telling(game, language, table.names())
+                    turn = table.turns[-1]
+                    (text,) = shown.log_written(table, seat, telling, table.version - 1)
+                    plainly = {"version": turn.version, "seat": turn.seat, **shown.told_of(table, turn, seat, telling)}
+                    assert json.loads(text) == json.loads(json.dumps(plainly))
+                    told.add(text)
+        assert len(game.worked_out["events"]) <= 40
+    assert len(told) > 100
+
+
+def test_words_for_events_are_each_boxes_own(monkeypatch):
+    game = Registry().get("super-truffle-pigs")
+    other = game.with_box(game.box.source)
+    row = (game.events.names.index("kept"), 0, 0, 0, 0, 0)
+    for each, name in ((game, "first"), (other, "second")):
+        monkeypatch.setattr(each, "worked_out", {})
+        monkeypatch.setattr(each, "_speak", lambda kind, value, words, box, name=name: name)
+    told = [shown._event_written(each, row, Telling(each, "en"))[0] for each in (game, other)]
+    assert "first" in told[0] and "second" in told[1]
+
+
+def test_counsel_that_is_kept_is_written_once_and_other_counsel_each_time():
+    kept, plain = Kept(orders=[1], bonus=2), {"orders": [1], "bonus": 2}
+    first = shown.counsel_written(kept)
+    assert first == shown.counsel_written(plain) and shown.counsel_written(kept) is first
+    plain["bonus"] = 3
+    assert json.loads(shown.counsel_written(plain)) == plain
+
+
+def table_of(game, people, seed):
+    """A table with a game under way, without a house."""
+    players = game.about.players[0]
+    table = Table("table", game, players, game.about.all_options({}), "link")
+    table.chairs = [Chair(PERSON, name) for name in people[:players]]
+    played, state = table.begin(0)
+    played.seed = seed
+    table.games.append(played)
+    table.take(table.make_turn(CHANCE, [], None, (played, state)))
+    return table
+
+
+def play_on(table, dice):
+    """A turn at random, as a draft finds it; a new game where one is over."""
+    if table.is_over:
+        played, state = table.begin(0)
+        table.games.append(played)
+        table.take(table.make_turn(CHANCE, [], None, (played, state)))
+    seat = dice.choice(table.waiting())
+    draft = table.draft(seat)
+    while not draft.is_complete:
+        draft.step(dice.choice(draft.legal()))
+    table.take(table.make_turn(seat, draft.decisions, None))

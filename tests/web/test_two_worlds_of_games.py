@@ -111,7 +111,7 @@ def around_it(game, players, state, chair, language, monkeypatch):
     table = a_table(game, players)
     table.secret, table.clock = "0" * 64, Clock("turn", 60)
     table.chairs = [Chair(PERSON, f"P{n}", "", hashed(f"token-{n}")) for n in range(players)]
-    table.turns = [Turn(1, 0, CHANCE, None, (), {}, table.pack(state), "", 0.0, None, (60.0,) * players)]
+    table.turns = [Turn(1, 0, CHANCE, None, (), {}, *table.pack(state), 0.0, None, (60.0,) * players)]
     table.version, table.state, table.left, table.since = 1, state, [60.0] * players, 0.0
     house._desks[table.id] = desk = Desk(table)
     desk.seen = dict.fromkeys(range(players), -1e9)

@@ -122,6 +122,13 @@ class Layout:
     def copy(self, record: Record) -> Record:
         return self.new(self.flat(record))
 
+    def without_scratch(self, record: Record) -> Record:
+        """A copy whose scratch is all 0."""
+        cells = bytearray(self.flat(record))
+        for run in self._scratch_runs:
+            cells[run] = bytes(run.stop - run.start)
+        return np.frombuffer(cells, self._record)[0]
+
     def kept(self, record: Record) -> bytes:
         """The bytes that are the record: every cell but scratch."""
         cells = self.flat(record).tobytes()
@@ -144,9 +151,11 @@ class Layout:
 
     @cached_property
     def _kept_runs(self) -> list[slice]:
-        """Where the bytes of kept cells lie."""
-        edges = np.flatnonzero(np.diff(self.kept_cells.astype(np.int8), prepend=0, append=0))
-        return [slice(2 * int(first), 2 * int(end)) for first, end in edges.reshape(-1, 2)]
+        return _runs(self.kept_cells)
+
+    @cached_property
+    def _scratch_runs(self) -> list[slice]:
+        return _runs(~self.kept_cells)
 
     @cached_property
     def lowest(self) -> Cells:
@@ -221,6 +230,12 @@ class Layout:
         for field in self.fields.values():
             spread[field.span] = value(field.holds)
         return spread
+
+
+def _runs(marked: np.ndarray[Any, np.dtype[np.bool_]]) -> list[slice]:
+    """Where the bytes of marked cells lie."""
+    edges = np.flatnonzero(np.diff(marked.astype(np.int8), prepend=0, append=0))
+    return [slice(2 * int(first), 2 * int(end)) for first, end in edges.reshape(-1, 2)]
 
 
 class _Declaring(type):

@@ -29,7 +29,7 @@ from .domain import category, count, flag, number, place, seat
 from .mode import large_rule, rule
 from .positions import Lines
 from .problem import Problem
-from .words import Words
+from .words import Kept, Words
 
 if TYPE_CHECKING:
     from .helpers import all_but, below, deal_unseen, emit, emit_to, mix, one_waits, pick_weighted, share_places
@@ -66,6 +66,7 @@ __all__ = [
     "BoxSource",
     "Cells",
     "Events",
+    "Kept",
     "Lines",
     "Option",
     "Problem",

@@ -107,4 +107,8 @@ class Match:
 
 def state_hash(game: Game, state: Record) -> str:
     """The hash of a state: every cell but scratch."""
-    return hashlib.sha256(game.layout.kept(state)).hexdigest()[:16]
+    return hash_of_kept(game.layout.kept(state))
+
+
+def hash_of_kept(kept: bytes) -> str:
+    return hashlib.sha256(kept).hexdigest()[:16]

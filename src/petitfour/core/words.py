@@ -20,6 +20,13 @@ SOUNDS_LIKE_I = re.compile(r"h?[iíIÍ](?![aeouáéóú])", re.IGNORECASE)  # Sp
 Texts = dict[str, tuple[str, ...]]
 
 
+class Kept(dict[str, Any]):
+    """What a game has told and keeps for whoever asks next. It does not change any more, so whoever writes it down may
+    keep the text with it."""
+
+    written: bytes = b""
+
+
 @lru_cache(maxsize=64)
 def catalogue(folder: Path, language: str) -> Texts:
     """The texts of one folder in one language."""

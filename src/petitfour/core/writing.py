@@ -31,13 +31,16 @@ def write_number(number: int, out: Any, at: int) -> int:
         at += 1
         number = -number
     unit = 1
-    while number // unit >= 10:
+    while number >= 10 * unit:
         unit *= 10
-    while unit > 0:
-        out[at] = ZERO + number // unit % 10
+    while unit > 1:
+        digit = number // unit
+        out[at] = ZERO + digit
         at += 1
+        number -= digit * unit
         unit //= 10
-    return at
+    out[at] = ZERO + number
+    return at + 1
 
 
 @rule
@@ -47,26 +50,30 @@ def write_cells(cells: Any, fields: Any, names: Any, texts: Any, out: Any) -> in
     for f in range(len(fields)):
         field = fields[f]
         at = write_text(texts, field[TEXT], field[TEXT_END], out, at)
-        for i in range(field[SIZE]):
-            if i > 0:
+        depth = field[DEPTH]
+        row = max(field[BRACKETS + depth - 1], 1) if depth > 0 else 1  # cells without a bracket between them
+        for start in range(0, field[SIZE], row):
+            if start > 0:
                 out[at] = COMMA
                 at += 1
-            for depth in range(field[DEPTH]):
-                if i % field[BRACKETS + depth] == 0:
+            for level in range(depth):
+                if start % field[BRACKETS + level] == 0:
                     out[at] = OPENS
                     at += 1
-            value = int(cells[field[FIRST] + i])
-            name = -1
-            if value == UNSEEN:
-                name = NULL
-            elif 0 <= value < field[NAMED]:
-                name = field[NAMES] + value
-            if name >= 0:
-                at = write_text(texts, names[name, 0], names[name, 1], out, at)
-            else:
-                at = write_number(value, out, at)
-            for depth in range(field[DEPTH]):
-                if (i + 1) % field[BRACKETS + depth] == 0:
+            for i in range(start, start + row):
+                if i > start:
+                    out[at] = COMMA
+                    at += 1
+                value = int(cells[field[FIRST] + i])
+                if value == UNSEEN:
+                    at = write_text(texts, names[NULL, 0], names[NULL, 1], out, at)
+                elif 0 <= value < field[NAMED]:
+                    name = field[NAMES] + value
+                    at = write_text(texts, names[name, 0], names[name, 1], out, at)
+                else:
+                    at = write_number(value, out, at)
+            for level in range(depth):
+                if (start + row) % field[BRACKETS + level] == 0:
                     out[at] = CLOSES
                     at += 1
     return at

@@ -8,14 +8,13 @@ import zlib
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
 import orjson
 
 from petitfour.core import fair
 from petitfour.core.constants import CHANCE, OK, SEVERAL, SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.game import Game, Outcome
-from petitfour.core.match import Match, state_hash
+from petitfour.core.match import Match, hash_of_kept
 from petitfour.core.problem import Problem, Refused
 from petitfour.core.telling import EventRow, Telling, redacted
 from petitfour.core.view import view
@@ -27,6 +26,7 @@ from .store import Statement
 
 UNDO, RESIGN, STOP = "undo", "resign", "stop"
 Result = tuple[list[int], list[int], str]  # scores, placing, how it ended
+FEW_BYTES = (12, 4)  # window and memory of zlib: for snapshots of some kB, more would only be filled and forgotten
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,8 @@ class Table:
     @property
     def is_over(self) -> bool:
         """By the rules, or because somebody gave up or all agreed to stop."""
-        return self.state is not None and (self.current is not None and self.current.placing is not None)
+        played = self.current
+        return self.state is not None and played is not None and played.placing is not None
 
     @property
     def current(self) -> Played | None:
@@ -131,12 +132,14 @@ class Table:
 
     def seat_of(self, chair: int) -> int:
         """The seat a chair plays in the current game."""
-        rotation = self.current.rotation if self.current else 0
-        return (chair + rotation) % self.players
+        return (chair + self._rotation) % self.players
 
     def chair_of(self, seat: int) -> int:
-        rotation = self.current.rotation if self.current else 0
-        return (seat - rotation) % self.players
+        return (seat - self._rotation) % self.players
+
+    @property
+    def _rotation(self) -> int:
+        return self.games[-1].rotation if self.games else 0
 
     def chair_held_by(self, token: str) -> int | None:
         """The chair a token proves. At one screen a token holds several; then it may name the one that is meant."""
@@ -155,7 +158,8 @@ class Table:
 
     def names(self) -> list[str]:
         """The names by seat."""
-        return [self.chairs[self.chair_of(seat)].name for seat in range(self.players)]
+        rotation = self._rotation
+        return [self.chairs[(seat - rotation) % self.players].name for seat in range(self.players)]
 
     def wins(self) -> list[int]:
         """Games won alone, by chair, in the current series."""
@@ -268,8 +272,8 @@ class Table:
         told = {each: redacted(events, each) for each in (SPECTATOR, *range(self.players))}
         now = time.time()
         return Turn(
-            self.version + 1, game.number, seat, client_id, tuple(done), told, self.pack(after),
-            state_hash(self.game, after), now, None, self._left_after(seat, after, now, starting=starting),
+            self.version + 1, game.number, seat, client_id, tuple(done), told, *self.pack(after), now, None,
+            self._left_after(seat, after, now, starting=starting),
         )  # fmt: skip
 
     def make_act(self, seat: int, act: Act) -> Turn:
@@ -280,8 +284,8 @@ class Table:
             after = self.unpack(next(turn.snapshot for turn in self.turns if turn.version == act.back))
         now = time.time()
         return Turn(
-            self.version + 1, self.current.number, seat, None, (), {}, self.pack(after), state_hash(self.game, after),
-            now, act, self._left_after(seat, after, now, starting=False),
+            self.version + 1, self.current.number, seat, None, (), {}, *self.pack(after), now, act,
+            self._left_after(seat, after, now, starting=False),
         )  # fmt: skip
 
     def standing(self) -> list[Turn]:
@@ -308,7 +312,8 @@ class Table:
         """The table after a turn that has been stored."""
         self.turns.append(turn)
         self.version = turn.version
-        self.state = self.unpack(turn.snapshot)
+        made, self.made = self.made, None
+        self.state = made[1] if made is not None and made[0] is turn.snapshot else self.unpack(turn.snapshot)
         self.left, self.since = list(turn.left or []), turn.at
         ended = self.result_after(turn)
         if ended is not None and self.current is not None:
@@ -377,18 +382,20 @@ class Table:
     def view(self, seat: int) -> Record | None:
         return None if self.state is None else view(self.game.layout, self.state, seat)
 
-    def pack(self, state: Record) -> bytes:
+    def pack(self, state: Record) -> tuple[bytes, str]:
+        """The snapshot of a state, and its hash."""
         layout = self.game.layout
         kept = layout.kept(state)
-        packed = zlib.compress(kept, 1)
-        self.made = packed, layout.new(np.where(layout.kept_cells, layout.flat(state), np.int16(0)))
-        return packed
+        packing = zlib.compressobj(1, zlib.DEFLATED, *FEW_BYTES)
+        packed = packing.compress(kept) + packing.flush()
+        self.made = packed, layout.without_scratch(state)
+        return packed, hash_of_kept(kept)
 
     def unpack(self, snapshot: bytes) -> Record:
         """The state in a snapshot, a copy of its own: rules write into scratch, in several threads at a time."""
-        layout = self.game.layout
-        if self.made is not None and self.made[0] is snapshot:
-            return layout.copy(self.made[1])
+        layout, made = self.game.layout, self.made
+        if made is not None and made[0] is snapshot:
+            return layout.copy(made[1])
         try:
             return layout.from_kept(zlib.decompress(snapshot))
         except (ValueError, zlib.error):

@@ -17,7 +17,7 @@ from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.telling import EventRow, Telling
 from petitfour.core.view import to_json, written
-from petitfour.core.words import Words, catalogue
+from petitfour.core.words import Kept, Words, catalogue
 from petitfour.table.desk import Desk
 from petitfour.table.house import House
 from petitfour.table.seating import OPEN, PERSON
@@ -26,11 +26,10 @@ from petitfour.table.table import STOP, Played, Said, Table, Turn
 
 LENIENT = orjson.OPT_NON_STR_KEYS | orjson.OPT_SERIALIZE_NUMPY  # a game's counsel may hold what Python's json takes
 MOST_LOG = 400  # turns told at once
-MOST_ENTRIES = 1000  # of the log, kept likewise
+MOST_EVENTS = 2000  # of a game, kept in words
 MOST_SURROUNDINGS = 2000  # of 1 kB to 10 kB each
 MOST_PICTURES = 200  # kept for those who ask next; of 10 kB to 50 kB each
 
-_entries: dict[tuple[Any, ...], tuple[Turn, bytes]] = {}
 _pictures: dict[tuple[Any, ...], Picture] = {}
 _surroundings: dict[tuple[Any, ...], tuple[ref[Table], bytes]] = {}  # tables may leave memory
 
@@ -326,12 +325,22 @@ def _picture(table: Table, chair: int | None, telling: Telling, waiting: list[in
         found = Picture(table, table.state, b'"view":%b,"legal":[%b],"counsel":%b' % (
             b"null" if state is None else written(table.game.layout, state, compiled=table.game.compiled),
             b",".join(legal),
-            b"null" if state is None else orjson.dumps(table.game.counsel(state, seat, telling), option=LENIENT),
+            b"null" if state is None else counsel_written(table.game.counsel(state, seat, telling)),
         ))  # fmt: skip
     _pictures[key] = found
     if len(_pictures) > MOST_PICTURES:
         del _pictures[next(iter(_pictures))]  # the one asked for least lately
     return found
+
+
+def counsel_written(told: Any) -> bytes:
+    """A game's counsel as JSON; of what the game keeps, the text is kept with it."""
+    text = told.written if isinstance(told, Kept) else b""
+    if not text:
+        text = orjson.dumps(told, option=LENIENT)
+        if isinstance(told, Kept):
+            told.written = text
+    return text
 
 
 def bot_title(bot: str, words: Words) -> str:
@@ -372,15 +381,32 @@ def log_written(table: Table, seat: int, telling: Telling, since: int) -> list[b
 
 
 def _log_entry(table: Table, turn: Turn, seat: int, telling: Telling) -> bytes:
-    """A turn in the log: one for a turn's answer and all who learned the same of it."""
-    key = (table.id, turn.version, *turn.events.get(seat, ()), telling.words.language, *telling.names)
-    found = _entries.get(key)
-    if found is None or found[0] is not turn:
+    """What `told_of` tells of a turn, as JSON for the log."""
+    if turn.act is not None:
         told = {"version": turn.version, "seat": turn.seat, **told_of(table, turn, seat, telling)}
-        found = _entries[key] = (turn, orjson.dumps(told))
-        if len(_entries) > MOST_ENTRIES:
-            del _entries[next(iter(_entries))]  # the oldest
-    return found[1]
+        return orjson.dumps(told)
+    rows = turn.events.get(seat, [])
+    events = [_event_written(table.game, row, telling) for row in rows]
+    lines = telling.lines(rows, [words for words, _ in events])
+    return b'{"version":%d,"seat":%d,"events":[%b],"lines":%b}' % (
+        turn.version,
+        turn.seat,
+        b",".join([text for _, text in events]),
+        orjson.dumps(lines),
+    )
+
+
+def _event_written(game: Game, row: EventRow, telling: Telling) -> tuple[str, bytes]:
+    """An event's words, and all of it as JSON; kept for the others who learn of it, and for when it happens again."""
+    kept: dict[Any, tuple[str, bytes]] = game.worked_out.setdefault("events", {})
+    key = (row, telling.words.language, *telling.names)
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= MOST_EVENTS:
+            kept.clear()
+        told = event_data(game, row, telling)
+        found = kept[key] = told["words"], orjson.dumps(told)
+    return found
 
 
 def told_of(table: Table, turn: Turn, seat: int, telling: Telling) -> dict[str, Any]:

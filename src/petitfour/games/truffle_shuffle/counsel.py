@@ -3,53 +3,58 @@
 Everything follows from the player's own view, so it tells nothing the player could not work out.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
-from petitfour.core.kit import EMPTY, NONE, large_rule, rule
+from petitfour.core.kit import EMPTY, NONE, Kept, large_rule, rule
 
 from .actions import ACTIONS, FIRST_ORDER, ORDER_NAMES
 from .box import Box
 from .instinct import instinct
 from .orders import copy_hand, fillable
 from .rules import apply, legal, next_bonus
-from .state import BACKS, COLOUR, FACE_KINDS, KINDS, MOST_TRUFFLES, NUMBER, ORDER, ORDERS, SKIP, TRUFFLE, WAYS, State
+from .state import BACKS, COLOUR, FACE_KINDS, KINDS, MOST_TRUFFLES, NUMBER, ORDERS, SKIP, TRUFFLE, WAYS, State
 
 FOUND = 2 + MOST_TRUFFLES  # what is found about an order: a way, what it lacks, which truffles would help
 MOST_HANDS, MOST_ORDERS = 2000, 20_000  # in words, that are kept
 MOST_DECISIONS = 3 * MOST_TRUFFLES  # a truffle with both changes
-Told = dict[Any, dict[str, Any]]
+Order = tuple[int, int, int, dict[str, Any]]  # by what orders are sorted, then what is told of it
+HANDS = State.layout.fields["hand"].span.start
+T = TypeVar("T")
 NO_EVENTS: Any = np.zeros((0, 6), np.int64)
 
 
 def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any] | None:
-    """For the holder of a seat; `s` is a copy of the view. Not to be changed: it is kept."""
-    card, words, states = card_of(box), telling.words, State.layout.room(State.layout.flat(s))
-    seen: Any = np.zeros(4, np.int64)
+    """For the holder of a seat, whether it can name an order now or not; `s` is a copy of the view.
+
+    Not to be changed: it is kept.
+    """
+    card, words, cells = card_of(box), telling.words, State.layout.flat(s)
+    states = State.layout.room(cells)
+    seen: Any = np.empty(3, np.int64)
     glance(states, card.boxes, seat, seen)
-    is_empty, fills, now, bonus = seen.tolist()
+    is_empty, fills, bonus = seen.tolist()
     if is_empty:
         return None
     if fills:  # then the other orders do not matter
-        return {"orders": [], "finish": Hand(card, states, seat, words, now, bonus).finish(), "bonus": bonus}
-    row = State.layout.fields["hand"].span.start + seat * KINDS
-    key = (words.language, now, bonus, State.layout.flat(s)[row : row + KINDS].tobytes())
+        return {"orders": [], "finish": Hand(card, states, seat, words, bonus).finish(), "bonus": bonus}
+    row = HANDS + seat * KINDS
+    key = (words.language, bonus, cells[row : row + KINDS].tobytes())
     told = card.told.get(key)
     if told is None:
-        orders = Hand(card, states, seat, words, now, bonus).orders()
-        told = kept(card.told, key, MOST_HANDS, {"orders": orders, "finish": [], "bonus": bonus})
+        orders = Hand(card, states, seat, words, bonus).orders()
+        told = kept(card.told, key, MOST_HANDS, Kept(orders=orders, finish=[], bonus=bonus))
     return told
 
 
 @rule
 def glance(states: Any, boxes: Any, seat: int, seen: Any) -> None:
-    """Whether there is no hand, whether an order is being filled, whether the seat can name one, and the next bonus."""
+    """Whether there is no hand, whether an order is being filled, and the next bonus."""
     s = states[0]
     seen[0] = int(seat < 0 or s.round_starter == EMPTY)
     seen[1] = int(s.order != EMPTY)
-    seen[2] = int(s.to_act == seat and s.phase == ORDER)
-    seen[3] = next_bonus(s, boxes[0])
+    seen[2] = next_bonus(s, boxes[0])
 
 
 class Card:
@@ -70,8 +75,8 @@ class Card:
         self.found_bytes = [slice(2 * FOUND * order, 2 * FOUND * (order + 1)) for order in range(ORDERS)]
         self.decided_bytes = [slice(row * span.start, row * span.stop) for span in self.spans]
         self.is_large = [self.truffles[first] >= 4 for first in firsts]  # it can win a bonus
-        self.told: Told = {}  # of hands, and of single orders, by all that it depends on
-        self.orders_told: Told = {}
+        self.told: dict[Any, Kept] = {}  # of hands, and of single orders, by all that it depends on
+        self.orders_told: dict[Any, Order] = {}
 
 
 _cards: list[Card] = []  # of the box asked for last
@@ -85,7 +90,7 @@ def card_of(box: Box) -> Card:
     return _cards[-1]
 
 
-def kept(told: Told, key: Any, most: int, made: dict[str, Any]) -> dict[str, Any]:
+def kept(told: dict[Any, T], key: Any, most: int, made: T) -> T:
     """What was made, kept for whoever asks for the same."""
     if len(told) >= most:
         told.clear()
@@ -96,8 +101,8 @@ def kept(told: Told, key: Any, most: int, made: dict[str, Any]) -> dict[str, Any
 class Hand:
     """What a hand lacks for every way, and how it would pay, asked of the rules at once."""
 
-    def __init__(self, card: Card, states: Any, seat: int, words: Any, now: int, bonus: int) -> None:
-        self.card, self.words, self.now, self.bonus = card, words, now, bonus
+    def __init__(self, card: Card, states: Any, seat: int, words: Any, bonus: int) -> None:
+        self.card, self.words, self.bonus = card, words, bonus
         self._states, self._seat = states, seat
         self._found: Any = np.zeros((ORDERS, FOUND), np.int16)
         self._decided: Any = np.zeros((WAYS, 1 + MOST_DECISIONS), np.int16)
@@ -113,23 +118,24 @@ class Hand:
         copies = State.layout.room()
         look(self._states, copies, self.card.boxes, self._seat, _room(), NO_EVENTS, self._found, self._decided)
         self._found_bytes, self._decided_bytes = self._found.tobytes(), self._decided.tobytes()
-        orders = [self.order_told(order) for order in range(ORDERS)]
-        orders.sort(key=lambda told: (told["lacks"], -told["price"] - told["bonus"]))  # 0 is payable
-        return orders
+        return [told for *_, told in sorted([self.order_told(order) for order in range(ORDERS)])]
 
     def payment(self, way: int) -> list[int]:
         """The decisions that fill a way, each the best at a glance."""
         count, *decisions = self._decided[way].tolist()
         return decisions[:count]
 
-    def order_told(self, order: int) -> dict[str, Any]:
+    def order_told(self, order: int) -> Order:
         """One of the fifteen orders: how it can be paid, or what is missing. Not to be changed: it is kept."""
         card = self.card
         bonus = self.bonus if card.is_large[order] else 0
-        found = self._found_bytes[card.found_bytes[order]], self._decided_bytes[card.decided_bytes[order]]
-        key = (self.words.language, order, bonus, self.now, *found)
-        told = card.orders_told.get(key)
-        return kept(card.orders_told, key, MOST_ORDERS, self._tell(order, bonus)) if told is None else told
+        by_hand = self._found_bytes[card.found_bytes[order]], self._decided_bytes[card.decided_bytes[order]]
+        key = (self.words.language, order, bonus, *by_hand)
+        found = card.orders_told.get(key)
+        if found is None:
+            told = self._tell(order, bonus)
+            found = kept(card.orders_told, key, MOST_ORDERS, (told["lacks"], -told["price"] - bonus, order, told))
+        return found
 
     def _tell(self, order: int, bonus: int) -> dict[str, Any]:
         way, lacks, *helps = self._found[order].tolist()
@@ -149,8 +155,7 @@ class Hand:
     def _way_told(self, way: int) -> dict[str, Any]:
         """A way to fill an order, with the payment we would propose (`actions`, the naming of the order first)."""
         payment = self.payment(way)
-        actions = [FIRST_ORDER + way, *payment] if self.now else []
-        return way_in_words(way, self.words) | {"cost": len(payment), "actions": actions}
+        return way_in_words(way, self.words) | {"cost": len(payment), "actions": [FIRST_ORDER + way, *payment]}
 
 
 def _room() -> Any:

@@ -39,12 +39,12 @@ def test_what_is_kept_of_a_hand_is_what_would_be_said_now(game):
     assert compared > 1000
 
 
-def test_kept_words_are_of_the_hand_the_bonus_the_moment_and_the_language(game):
-    """The same hand with another bonus, at another moment, in another language: each its own words."""
+def test_kept_words_are_of_the_hand_the_bonus_and_the_language(game):
+    """The same hand with another bonus, in another language: each its own words. While others decide, the same."""
     match = Match(game, 2, seed=1)
     dice = random.Random(1)
     first = None
-    while not first or not any(way["actions"] for order in first["orders"] for way in order["ways"]):
+    while not first or not any(order["ways"] for order in first["orders"]):
         seat = match.waiting()[0]
         match.act(seat, dice.choice(match.legal(seat)))
         seat = match.waiting()[0]
@@ -56,10 +56,21 @@ def test_kept_words_are_of_the_hand_the_bonus_the_moment_and_the_language(game):
     poorer = game.counsel(later, seat, Telling(game, "en"))
     waits = game.layout.copy(asked)
     waits.to_act = 1 - seat
-    waiting = game.counsel(waits, seat, Telling(game, "en"))
     assert first["orders"][0]["title"] != spanish["orders"][0]["title"]
     assert first["bonus"] != poorer["bonus"]
-    ways = {name: [way for order in told["orders"] for way in order["ways"]] for name, told in
-            (("now", first), ("waiting", waiting))}  # fmt: skip
-    assert ways["now"] and all(way["actions"] for way in ways["now"])
-    assert ways["waiting"] and not any(way["actions"] for way in ways["waiting"])
+    assert game.counsel(waits, seat, Telling(game, "en")) is first
+
+
+def test_orders_stand_payable_first_then_by_what_is_missing_the_dear_before_the_cheap(game):
+    match = Match(game, 2, seed=2)
+    dice = random.Random(2)
+    mixed = 0
+    while not match.is_over:
+        told = game.counsel(match.view(0), 0, Telling(game, "en"))
+        orders = told["orders"] if told else []
+        ranks = [(not order["payable"], order["lacks"], -order["price"] - order["bonus"]) for order in orders]
+        assert ranks == sorted(ranks)
+        mixed += len({rank[0] for rank in ranks}) == 2
+        seat = match.waiting()[0]
+        match.act(seat, dice.choice(match.legal(seat)))
+    assert mixed > 10
