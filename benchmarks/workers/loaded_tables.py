@@ -68,6 +68,7 @@ class Played(Echoed):
         self.end_turn = end_turn
         self.cookies = ["", ""]
         self.requests = 0
+        self.lock = asyncio.Lock()  # one turn at a time
         self._told = [b"", b""]
 
     async def set_up(self, connection: loopback.Connection) -> None:

@@ -34,9 +34,9 @@ from .thinking import AwayThinking
 
 log = logging.getLogger("petitfour")
 TRIED_PORTS = 20
-FREEZE_SECONDS = 1.5  # so that little has come together: a busy house makes 100,000 objects a second
+FREEZE_SECONDS = 0.5  # so that little has come together: a busy house makes 100,000 objects a second
 YOUNG_OBJECTS = 50_000  # made and not yet gone, before a collection looks at them
-FULL_COLLECTION = 2400  # of these: once an hour
+FULL_COLLECTION = 7200  # of these: once an hour
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 

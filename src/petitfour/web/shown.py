@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +32,7 @@ MOST_SURROUNDINGS = 2000  # of 1 kB to 10 kB each
 MOST_PICTURES = 200  # kept for those who ask next; of 10 kB to 50 kB each
 
 _pictures: dict[tuple[Any, ...], Picture] = {}
-_surroundings: dict[tuple[Any, ...], tuple[ref[Table], bytes]] = {}  # tables may leave memory
+_surroundings: OrderedDict[tuple[Any, ...], tuple[ref[Table], bytes]] = OrderedDict()  # tables may leave memory
 
 
 def game_card(game: Game, language: str) -> dict[str, Any]:
@@ -144,12 +145,13 @@ def _steady(table: Table, chair: int | None, screen: list[int], telling: Telling
         chair in table.nonces,
         table.fault,
     )
-    found = _surroundings.pop(key, None)
+    found = _surroundings.get(key)
     if found is None or found[0]() is not table:
-        found = ref(table), orjson.dumps(_seldom(table, chair, screen, telling))[1:-1]
-    _surroundings[key] = found
-    if len(_surroundings) > MOST_SURROUNDINGS:
-        del _surroundings[next(iter(_surroundings))]  # the one asked for least lately
+        found = _surroundings[key] = ref(table), orjson.dumps(_seldom(table, chair, screen, telling))[1:-1]
+        if len(_surroundings) > MOST_SURROUNDINGS:
+            _surroundings.popitem(last=False)  # the one asked for least lately
+    else:
+        _surroundings.move_to_end(key)
     return found[1]
 
 
