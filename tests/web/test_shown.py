@@ -2,6 +2,7 @@
 
 import json
 import random
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -276,6 +277,24 @@ def test_counsel_that_is_kept_is_written_once_and_other_counsel_each_time():
     assert first == shown.counsel_written(plain) and shown.counsel_written(kept) is first
     plain["bonus"] = 3
     assert json.loads(shown.counsel_written(plain)) == plain
+
+
+def test_texts_that_are_kept_take_no_more_room_than_they_need():
+    game = Registry().get("truel").with_box(Registry().get("truel").box.source)
+    code = next(n for n, name in enumerate(game.events.names) if game.events.parts[name])
+    rows = [(code, 0, 0, number, 0, 0) for number in range(500)]
+    hands = [Kept(orders=["x" * 20], bonus=number) for number in range(500)]
+    telling = Telling(game, "en")
+    shown._event_written(game, rows[0], telling)  # reads the catalogue
+    tracemalloc.start()
+    try:
+        texts = [shown._event_written(game, row, telling)[1] for row in rows]
+        texts += [shown.counsel_written(hand) for hand in hands]
+        texts += [shown._action_row(game, action, telling) for action in range(100)]
+        taken, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert taken < 1000 * len(texts), taken / len(texts)
 
 
 def table_of(game, people, seed):

@@ -341,8 +341,13 @@ def counsel_written(told: Any) -> bytes:
     if not text:
         text = orjson.dumps(told, option=LENIENT)
         if isinstance(told, Kept):
-            told.written = text
+            told.written = text = to_keep(text)
     return text
+
+
+def to_keep(text: bytes) -> bytes:
+    """The same in no more room than it needs: orjson leaves a text in the 4 kB or more that it was written into."""
+    return bytes(memoryview(text))
 
 
 def bot_title(bot: str, words: Words) -> str:
@@ -360,7 +365,7 @@ def legal_written(table: Table, seat: int, telling: Telling) -> list[bytes]:
 
 def _action_row(game: Game, action: int, telling: Telling) -> bytes:
     told = {"action": action, "do": game.actions.text(action), **move(game, action), "words": telling.action(action)}
-    row = orjson.dumps(told)
+    row = to_keep(orjson.dumps(told))
     if not telling.names_matter(action):
         game.worked_out["row", telling.words.language, action] = row
     return row
@@ -407,7 +412,7 @@ def _event_written(game: Game, row: EventRow, telling: Telling) -> tuple[str, by
         if len(kept) >= MOST_EVENTS:
             kept.clear()
         told = event_data(game, row, telling)
-        found = kept[key] = told["words"], orjson.dumps(told)
+        found = kept[key] = told["words"], to_keep(orjson.dumps(told))
     return found
 
 
