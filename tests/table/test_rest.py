@@ -6,12 +6,14 @@ import tracemalloc
 
 import pytest
 
+from petitfour.core.problem import Problem
 from petitfour.table import house as house_module
 from petitfour.web import app as app_module
 
 from .conftest import play, run, started
 
 LONG = house_module.IDLE_SECONDS + 1
+DAY = 24 * 3600
 
 
 async def rested(house, later, seconds=LONG):
@@ -71,6 +73,65 @@ def test_a_clock_about_to_ring_keeps_a_table_and_one_with_days_left_does_not(new
         assert 0 < table.deadline() - house_module.time.time() < 3 * 24 * 3600 - LONG + 5
 
     run(body())
+
+
+def test_a_clock_of_days_rings_though_nobody_looks(new_house, later):
+    async def body():
+        house = new_house()
+        days, _ = await started(house, clock_text="days:3")
+        other, _ = await started(house, clock_text="days:5")
+        assert await rested(house, later) == 2
+        assert await rested(house, later, 2 * DAY) == 0 and not house._desks
+        assert await rested(house, later, DAY) == 0 and list(house._desks) == [days]
+        table = house._desks[days].table
+        mover = table.chair_of(table.waiting()[0])
+        await until(lambda: table.chairs[mover].stand_in)
+        assert table.talk[-1].kind == "time_up"
+        assert await rested(house, later, DAY) == 1 and other not in house._desks  # the other seat has days again
+        assert await rested(house, later, DAY) == 0 and list(house._desks) == [other]
+
+    run(body())
+
+
+def test_a_clock_rings_at_a_table_somebody_has_looked_at_and_left(new_house, later):
+    async def body():
+        house = new_house()
+        table_id, _ = await started(house, clock_text="days:3")
+        assert await rested(house, later) == 1
+        later.ahead += 3 * DAY - LONG - 1800
+        assert house.table(table_id).deadline() and house._desks[table_id].alarm is None
+        house._resting.clear()  # as if the house had been opened again meanwhile
+        assert await rested(house, later) == 0
+        assert house._desks[table_id].alarm is not None
+
+    run(body())
+
+
+def test_a_table_that_cannot_be_woken_does_not_keep_others_asleep(new_house, later):
+    async def body():
+        house = new_house()
+        tables = [(await started(house, clock_text="days:1"))[0] for _ in range(3)]
+        assert await rested(house, later) == 3
+        honest = house.desk
+
+        def broken(table_id):
+            if table_id == tables[1]:
+                raise Problem("it is gone")
+            return honest(table_id)
+
+        house.desk = broken
+        await rested(house, later, DAY)
+        assert set(house._desks) == {tables[0], tables[2]} and not house._resting
+
+    run(body())
+
+
+async def until(holds):
+    for _ in range(200):
+        if holds():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it has not come to pass")
 
 
 def test_a_table_in_use_stays(new_house, later):

@@ -34,6 +34,7 @@ PROMISE_SECONDS = 10 * 60
 MOST_PROMISES = 5000
 IDLE_SECONDS = 15 * 60  # after so long with nobody there a table leaves memory; it comes back when asked for
 DRAFT_SECONDS = 24 * 3600  # with a turn in the making it stays longer
+RINGS_SECONDS = 3600  # and so long before its clock rings it is there
 LISTED = 50
 
 log = logging.getLogger("petitfour")
@@ -72,6 +73,7 @@ class House:
         self.compiled: dict[str, Game] = {}
         self.is_closing = False
         self._desks: dict[str, Desk] = {}
+        self._resting: dict[str, float] = {}  # tables that left memory with a clock running: when it rings
         self._landing = Landing()
         self.stand_in = stand_in  # the bot that plays for people who are away
         self.opened = time.time()
@@ -446,14 +448,31 @@ class House:
     # -- tables that rest, and tables that fail ------------------------------------------------------------------------
 
     def rest(self) -> int:
-        """Lets tables leave memory at which nothing has happened for long; how many. They come back when asked for."""
+        """Lets tables leave memory at which nothing has happened for long; how many. They come back when asked for, or
+        when their clock is about to ring."""
+        self._wake_before_they_ring()
         now = time.monotonic()
         idle = [table_id for table_id, desk in self._desks.items() if self._is_idle(desk, now)]
         for table_id in idle:
             desk = self._desks.pop(table_id)
             if desk.alarm is not None:
                 desk.alarm.cancel()
+            deadline = desk.table.deadline()
+            if deadline is None:
+                self._resting.pop(table_id, None)
+            else:
+                self._resting[table_id] = deadline
         return len(idle)
+
+    def _wake_before_they_ring(self) -> None:
+        """Whoever has no time left is played for, whether or not anybody looks."""
+        soon = time.time() + RINGS_SECONDS
+        for table_id in [each for each, deadline in self._resting.items() if deadline < soon]:
+            del self._resting[table_id]
+            try:
+                self.attendant.wake(self.desk(table_id))
+            except Exception as problem:  # the other tables are to be woken as well
+                log.warning("table %s cannot go on: %s", table_id, problem)
 
     def _is_idle(self, desk: Desk, now: float) -> bool:
         if now - desk.touched <= IDLE_SECONDS:
@@ -465,7 +484,9 @@ class House:
         except Exception as error:  # the rules failed
             self.quarantine(desk, error)
             return False
-        rings = deadline is not None and deadline - time.time() < 3600
+        rings = deadline is not None and deadline - time.time() < RINGS_SECONDS
+        if rings and desk.alarm is None:
+            self.attendant.wake(desk)  # somebody has looked at it and not stayed
         return not busy and not rings and now - desk.touched > (DRAFT_SECONDS if drafting else IDLE_SECONDS)
 
     def rules_may_fail(self, desk: Desk) -> RulesMayFail:
