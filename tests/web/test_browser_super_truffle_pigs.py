@@ -176,22 +176,30 @@ def test_the_wolves_run_is_played_step_by_step_and_can_be_paused_stepped_and_rep
         expect(page.locator(".ending, .my-turn").first).to_be_visible(timeout=20_000)
         selector = next_step(page, 1)
         if selector:
-            page.locator(selector).first.click(force=True)
+            with suppress(PlaywrightError):  # gone again
+                page.locator(selector).first.click(force=True, timeout=2000)
         page.wait_for_timeout(60)
+    for attempt in range(4):
+        try:
+            watch_again(page)
+            return
+        except (AssertionError, PlaywrightError):  # a busy machine may not draw for seconds, and the run goes on
+            if attempt == 3:
+                raise
+            with suppress(PlaywrightError):
+                page.locator(".sp-runbar .btn").last.click(timeout=1000)
+
+
+def watch_again(page):
     page.locator(".sp-again").click()
-    bar, lit = page.locator(".sp-runbar"), page.locator(".sp-space.is-lit")
+    bar = page.locator(".sp-runbar")
     expect(bar).to_be_visible()
-    bar.get_by_role("button", name="Pause").click()
-    for _ in range(20):  # on to a step with a card, if something else is being shown
-        page.wait_for_timeout(100)
-        if lit.count():
-            break
-        bar.get_by_role("button", name="Next step").click(timeout=2000)
-    expect(lit).to_have_count(1)
-    before = bar.locator("small").inner_text()
-    bar.get_by_role("button", name="Next step").click()
+    bar.get_by_role("button", name="Pause").click(timeout=5000)
+    expect(page.locator(".sp-space.is-lit")).to_have_count(1)
+    before = bar.locator("small").inner_text(timeout=5000)
+    bar.get_by_role("button", name="Next step").click(timeout=5000)
     expect(bar.locator("small")).not_to_have_text(before)
-    bar.get_by_role("button", name="To the end").click()
+    bar.get_by_role("button", name="To the end").click(timeout=5000)
     expect(bar).to_have_count(0)
     expect(page.locator(".sp-again")).to_be_visible()
 
