@@ -26,7 +26,7 @@ from .store import Statement
 
 UNDO, RESIGN, STOP = "undo", "resign", "stop"
 Result = tuple[list[int], list[int], str]  # scores, placing, how it ended
-FEW_BYTES = (12, 4)  # window and memory of zlib: for snapshots of some kB, more would only be filled and forgotten
+LITTLE_MEMORY = (12, 4)  # zlib's window and tables: for a snapshot of some kB, more would only be filled and forgotten
 
 
 @dataclass(frozen=True)
@@ -386,7 +386,7 @@ class Table:
         """The snapshot of a state, and its hash."""
         layout = self.game.layout
         kept = layout.kept(state)
-        packing = zlib.compressobj(1, zlib.DEFLATED, *FEW_BYTES)
+        packing = zlib.compressobj(1, zlib.DEFLATED, *LITTLE_MEMORY)
         packed = packing.compress(kept) + packing.flush()
         self.made = packed, layout.without_scratch(state)
         return packed, hash_of_kept(kept)
