@@ -1,6 +1,7 @@
 """What people expect around a game, in real browsers: one screen, talk, taking back, clocks, looking back, boxes."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -175,6 +176,27 @@ def test_the_end_shows_how_it_went_and_that_chance_was_fair(window, tmp_path, ca
     assert told["fair"] and told["numbers"] == 2 and told["hash"] == shown
     page.get_by_role("button", name="Watch the game again").click()
     expect(page.locator(".lookback")).to_be_visible()
+
+
+def test_a_move_is_not_lost_while_the_answer_to_something_else_is_late(window):
+    """The stream tells that the game has begun; the answer to Start may come after it, and so may that to a word."""
+    ana, ben = window(), window()
+    held = []
+    ana.page.route(re.compile("/(start|say)"), lambda route: held.append((route, route.fetch())))
+    sit_together(ana, ben)
+    drop(ana.page, 3)
+    route, answer = held.pop()
+    route.fulfill(response=answer)
+    drop(ben.page, 2)
+    expect(ana.page.locator(".my-turn")).to_be_visible()
+    ana.page.get_by_role("tab", name="Talk").click()
+    ana.page.locator(".say input").fill("good luck")
+    ana.page.keyboard.press("Enter")
+    expect(ben.page.get_by_role("tab", name="Talk")).to_contain_text("1")
+    drop(ana.page, 3)
+    route, answer = held.pop()
+    route.fulfill(response=answer)
+    expect(ben.page.locator(".my-turn")).to_be_visible()
 
 
 def test_an_own_box_is_checked_played_and_shown_to_all(window, tmp_path):

@@ -128,7 +128,7 @@ function Talk({ table, id, actions }) {
   /** @param {Event} event */
   async function send(event) {
     event.preventDefault();
-    if (text.trim() && (await actions.attempt(() => post(`/tables/${id}/say`, { text })))) setText("");
+    if (text.trim() && (await actions.attempt(() => post(`/tables/${id}/say`, { text }), "say"))) setText("");
   }
   return html`<div class="talk" role="log" aria-live="off" tabindex="0" aria-label=${say("talk")} ref=${box}>
       ${table.talk.map((/** @type {any} */ t) => html`<p key=${t.number} class=${t.kind ? "quiet" : ""}>${t.kind ? null : html`<b>${t.name}:</b> `}${t.text}</p>`)}

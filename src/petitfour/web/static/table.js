@@ -96,7 +96,7 @@ export function TablePage({ id, secret }) {
   const acted = useRef(0); // when this person last did something here
   const done = useRef(false); // whether that has just changed the table
   const led = useRef(/** @type {Element | null} */ (null)); // where the focus was put for want of something better
-  const flying = useRef(/** @type {{name: string, end: Promise<any>} | null} */ (null)); // what has been asked and not answered
+  const flying = useRef(/** @type {{name: string, version: number, end: Promise<any>} | null} */ (null)); // what has been asked and not answered
   const spoken = language.value;
   const name = table && table.game;
 
@@ -174,14 +174,16 @@ export function TablePage({ id, secret }) {
   }
 
   /**
-   * Does something that may be refused; the sentence is shown. With a name it waits until what else is under way is answered.
+   * Does something that may be refused; the sentence is shown. What is under way under another
+   * name, or since an earlier turn (its answer may come after the stream has told the next), is waited for.
    * @param {() => Promise<any>} what @param {string} [name]
    */
   async function attempt(what, name = "") {
-    while (name && flying.current && flying.current.name !== name) await flying.current.end;
+    const isOther = () => flying.current && (flying.current.name !== name || flying.current.version < table.version);
+    while (isOther()) await flying.current?.end;
     if (flying.current) return false; // a second click while the first is under way means nothing
     let ended = () => {};
-    flying.current = { name, end: new Promise((resolve) => (ended = () => resolve(null))) };
+    flying.current = { name, version: table.version, end: new Promise((resolve) => (ended = () => resolve(null))) };
     setRefusal("");
     acted.current = Date.now();
     try {
@@ -204,7 +206,7 @@ export function TablePage({ id, secret }) {
   }
 
   const confirm = () =>
-    attempt(() => postSurely(`/tables/${id}/confirm`, { version: table.version, client_id: newId(), brief: streams.current }));
+    attempt(() => postSurely(`/tables/${id}/confirm`, { version: table.version, client_id: newId(), brief: streams.current }), "turn");
 
   /** @param {number} action @param {{send?: boolean}} [how] */
   async function submit(action, how = {}) {
@@ -215,7 +217,7 @@ export function TablePage({ id, secret }) {
     try {
       const keep = table.draft ? table.draft.decisions.length : 0; // so that a lost answer and a second click do not decide twice
       const decided = { action, keep, version: table.version };
-      const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, atOnce ? { ...decided, client_id: newId(), brief: streams.current } : decided)));
+      const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, atOnce ? { ...decided, client_id: newId(), brief: streams.current } : decided)), "turn");
       if (good && answered.draft) announce(drafted(answered.draft, answered.draft.decisions.length - 1, face, game));
     } finally {
       setBusy(false);
@@ -226,12 +228,12 @@ export function TablePage({ id, secret }) {
   async function redraft(keep, actions) {
     if (busy) return;
     let answered = /** @type {any} */ (null);
-    const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { keep, actions, version: table.version })));
+    const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { keep, actions, version: table.version })), "turn");
     if (good && answered.draft && actions.length) announce(drafted(answered.draft, keep, face, game));
     else if (good) announce(say("taken_back"));
   }
 
-  const takeBack = async (/** @type {boolean} */ everything) => (await attempt(() => post(`/tables/${id}/draft/back`, { everything }))) && announce(say("taken_back"));
+  const takeBack = async (/** @type {boolean} */ everything) => (await attempt(() => post(`/tables/${id}/draft/back`, { everything }), "turn")) && announce(say("taken_back"));
 
   /** @param {number} action */
   async function whyNot(action) {
@@ -350,7 +352,7 @@ function Controls({ table, game, id, refusal, actions, secret, face, shown, look
     ${table.fault ? html`<h2 tabindex="-1">${say("stopped_title")}</h2><p class="refusal" role="alert">${table.fault}</p>` : null}
     <${Question} table=${table} id=${id} actions=${actions} />
     ${seated && table.status === "gathering" && html`<${Invite} table=${table} id=${id} />
-      <p><button type="button" class="btn" data-next disabled=${!!table.link} onClick=${() => actions.attempt(() => post(`/tables/${id}/start`))}>${say("start")}</button></p>`}
+      <p><button type="button" class="btn" data-next disabled=${!!table.link} onClick=${() => actions.attempt(() => post(`/tables/${id}/start`), "start")}>${say("start")}</button></p>`}
     ${table.status === "over" && html`<${Ending} table=${table} id=${id} actions=${actions} looking=${looking} />`}
     ${table.status === "playing" && html`<${TurnControls} table=${table} game=${game} actions=${actions} face=${face} shown=${shown} />`}
     ${seated && table.status !== "gathering" && table.link ? html`<${Invite} table=${table} id=${id} />` : null}

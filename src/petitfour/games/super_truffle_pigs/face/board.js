@@ -76,13 +76,10 @@ function WolfBoard({ view, gameWords, box, seats, seat, counsel, legal, submit, 
       const open = track === 0 || view.wolf[1] !== -1;
       const move = chosenCard.value >= 0 ? lays.find((m) => m.parts.card === chosenCard.value && m.parts.pack === track) : undefined;
       const cards = Array.from({ length: spaces }, (_, space) => {
-        const owner = view.laid_by[track][space];
-        const shown = view.shown[track][space];
-        const own = owner >= 0 && owner === seat ? view.hidden[seat][track][space] : -1;
+        const now = { seat: view.laid_by[track][space], card: view.shown[track][space] };
+        const { seat: by, card } = frame && frame.lie ? frame.lie[track][space] || { seat: -1, card: -1 } : now;
+        const own = by >= 0 && by === seat && !(frame && frame.lie) ? view.hidden[seat][track][space] : -1;
         const lit = frame && frame.card && frame.card.track === track && frame.card.space === space;
-        const turned = frame && frame.shown ? frame.shown[track][space] : undefined;
-        const card = turned !== undefined && turned !== null ? turned : shown;
-        const by = frame && frame.by && frame.by[track][space] >= 0 ? frame.by[track][space] : owner;
         const label = by < 0 ? gameWords("board.space_empty") : card !== -1 ? gameWords("board.space_shown", { card: gameWords(`card.${card}`), seat: seats[by].name }) : own !== -1 && own !== null ? gameWords("board.space_own", { card: gameWords(`card.${own}`) }) : gameWords("board.space_hidden", { seat: seats[by].name });
         return html`<span key=${space} class="sp-space ${by < 0 ? "is-free" : ""} ${lit ? "is-lit" : ""}" data-space=${`${track}.${space}`} role="img" aria-label=${label} title=${label}>
           ${by < 0 ? null : card !== -1 ? html`<${Direction} card=${card} letter=${letterOf(gameWords, card)} seat=${by} />` : own !== -1 && own !== null ? html`<span class="sp-mine"><${Direction} card=${own} letter=${letterOf(gameWords, own)} seat=${by} /></span>` : html`<${CardBack} seat=${by} />`}</span>`;
@@ -449,41 +446,44 @@ function follow(s, { name, seat, parts }) {
 const copied = (s) => ({ pig: s.pig.map((pair) => [...pair]), wolf: [...s.wolf], facing: [...s.facing], out: [...s.out] });
 const whoOf = ({ name, seat, parts }) => (name.startsWith("wolf") || name === "knocked_out" ? `w${parts.wolf}` : ["moved", "slid", "scared", "dug"].includes(name) ? `p${seat}.${parts.pig}` : "");
 
-/** The frames of some events that follow on others; `view` tells how the last run's cards lie. */
-function framesOf(view, before, events, onlyRun) {
+const AFTER_RUN = ["track_returns", "power_comes", "round_begins", "ended", "wolf_rises", "returned", "stays_out"];
+
+/** The cards that lie open on each track, as {card, seat}: those of earlier runs stay until their track returns. */
+function turn(tracks, { name, seat, parts }) {
+  if (name === "turned_up") tracks[parts.pack].push({ card: parts.card, seat });
+  else if (name === "track_returns") tracks[parts.pack] = [];
+}
+
+/** The cards on each track once the run that begins at `start` is over. */
+function afterRun(tracks, events, start) {
+  const after = tracks.map((cards) => [...cards]);
+  for (const event of events.slice(start)) {
+    if (AFTER_RUN.includes(event.name)) break;
+    turn(after, event);
+  }
+  return after;
+}
+
+/** The frames of some events that follow on others. What lies on the tracks is followed too: the view knows of now only. */
+export function framesOf(view, before, events, onlyRun) {
   const s = stand(view);
-  before.forEach((event) => follow(s, event));
-  const laid = [[], []]; // the cards that the events turn up, track by track
+  const tracks = [[], []];
+  before.forEach((event) => (follow(s, event), turn(tracks, event)));
   const frames = [];
   let card = null;
   let run = false;
-  for (const event of events) {
+  let all = null; // what lies on the tracks during the run, open or hidden
+  events.forEach((event, n) => {
     follow(s, event);
-    if (event.name === "wolves_move") run = true;
-    if (["track_returns", "power_comes", "round_begins", "ended", "wolf_rises", "returned", "stays_out"].includes(event.name)) run = false;
-    if (event.name === "turned_up") {
-      const track = event.parts.pack;
-      laid[track].push(event);
-      const spaces = view.ran[track].map((c, space) => (c === -1 ? -1 : space)).filter((space) => space >= 0);
-      card = { track, space: spaces[laid[track].length - 1] ?? -1 };
-    }
+    turn(tracks, event);
+    if (event.name === "wolves_move") (run = true), (all = afterRun(tracks, events, n));
+    if (AFTER_RUN.includes(event.name)) (run = false), (all = null), (card = null);
+    if (event.name === "turned_up") card = { track: event.parts.pack, space: tracks[event.parts.pack].length - 1 };
     const lasts = LASTS[event.name];
-    if (!lasts || (onlyRun && !run)) continue;
-    const shown = [0, 1].map((track) => view.ran[track].map((c, space) => {
-      const spaces = view.ran[track].map((other, n) => (other === -1 ? -1 : n)).filter((n) => n >= 0);
-      const turned = laid[track][spaces.indexOf(space)];
-      return c === -1 ? undefined : turned ? CARDS[turned.parts.card] : -1;
-    }));
-    frames.push({ ...copied(s), words: event.words, lasts, who: whoOf(event), card: run ? card : null, shown: run ? shown : null, run });
-  }
-  if (frames.some((frame) => frame.run)) {
-    const by = [0, 1].map((track) => view.ran[track].map((c, space) => {
-      const spaces = view.ran[track].map((other, n) => (other === -1 ? -1 : n)).filter((n) => n >= 0);
-      const turned = laid[track][spaces.indexOf(space)];
-      return c === -1 || !turned ? -1 : turned.seat;
-    }));
-    frames.forEach((frame) => frame.run && (frame.by = by));
-  }
+    if (!lasts || (onlyRun && !run)) return;
+    const lie = run ? all.map((cards, track) => cards.map((each, space) => ({ seat: each.seat, card: space < tracks[track].length ? CARDS[each.card] : -1 }))) : null;
+    frames.push({ ...copied(s), words: event.words, lasts, who: whoOf(event), card: run ? card : null, lie, run });
+  });
   return frames;
 }
 
