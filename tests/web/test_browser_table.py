@@ -183,10 +183,18 @@ def test_a_move_is_not_lost_while_the_answer_to_something_else_is_late(window):
     ana, ben = window(), window()
     held = []
     ana.page.route(re.compile("/(start|say)"), lambda route: held.append((route, route.fetch())))
+
+    def give_answer():
+        for _ in range(400):
+            if held:
+                break
+            ana.page.wait_for_timeout(25)  # the server has answered the stream first
+        route, answer = held.pop()
+        route.fulfill(response=answer)
+
     sit_together(ana, ben)
     drop(ana.page, 3)
-    route, answer = held.pop()
-    route.fulfill(response=answer)
+    give_answer()
     drop(ben.page, 2)
     expect(ana.page.locator(".my-turn")).to_be_visible()
     ana.page.get_by_role("tab", name="Talk").click()
@@ -194,8 +202,7 @@ def test_a_move_is_not_lost_while_the_answer_to_something_else_is_late(window):
     ana.page.keyboard.press("Enter")
     expect(ben.page.get_by_role("tab", name="Talk")).to_contain_text("1")
     drop(ana.page, 3)
-    route, answer = held.pop()
-    route.fulfill(response=answer)
+    give_answer()
     expect(ben.page.locator(".my-turn")).to_be_visible()
 
 
