@@ -108,7 +108,7 @@ class State(StateRecord, seats=SEATS):
     knocked_out = cells(WOLVES, seen_by=ALL, holds=flag())
     laid_by = cells(TRACKS, MOST_SPACES, seen_by=ALL, holds=seat(SEATS).or_empty)
     shown = cells(TRACKS, MOST_SPACES, seen_by=ALL, holds=CARD.or_empty)  # turned up
-    ran = cells(TRACKS, MOST_SPACES, seen_by=ALL, holds=CARD.or_empty)  # what the wolves' last run was made of
+    ran = cells(TRACKS, MOST_SPACES, seen_by=ALL, holds=CARD.or_empty)  # what the last round's run was made of
     hidden = cells(SEATS, TRACKS, MOST_SPACES, seen_by=OWNER, holds=CARD.or_empty)  # laid face down this round
     hand = cells(SEATS, CARDS, seen_by=OWNER, holds=flag())
 
