@@ -204,43 +204,74 @@ def test_the_wolves_run_is_played_step_by_step_and_can_be_paused_stepped_and_rep
     expect(page.locator(".sp-again")).to_be_visible()
 
 
-ASK_FRAMES = """async ({ view, past, start }) => {
+ASK_FRAMES = """async ({ view, box, past, marks, start }) => {
   const { framesOf } = await import("/faces/super-truffle-pigs/board.js");
-  return framesOf(view, past.slice(0, start), past.slice(start), true).map(({ card, lie }) => ({ card, lie }));
+  const nothing = [{ name: "wolf_lies", parts: { wolf: 0 } }];
+  const then = marks.map((mark) => framesOf(view, box, past.slice(0, mark), nothing, false)[0]);
+  return { then, run: start < 0 ? [] : framesOf(view, box, past.slice(0, start), past.slice(start), true) };
 }"""
 
 
-def test_every_step_of_the_wolves_last_run_lights_its_card_though_rounds_without_a_card_have_passed_since(page, games):
-    """A moon on the die asks for no cards: the last run is then older than the last round."""
+def true_frame(state):
+    """What a frame has to show, in the frame's own words."""
+    tracks = [
+        [
+            (int(by), -1 if shown == -1 else CARD_NAMES[shown])
+            for by, shown in zip(state.laid_by[track], state.shown[track], strict=True)
+            if by != -1
+        ]
+        for track in (0, 1)
+    ]
+    wolves = [(int(at), int(state.facing[n]), int(state.knocked_out[n])) for n, at in enumerate(state.wolf) if at != -1]
+    pigs = state.pig[: int(state.players)].tolist()
+    return pigs, wolves, tracks, int(state.rounds), int(state.rolled)
+
+
+def told_frame(frame, players):
+    tracks = [[(each["seat"], each["card"]) for each in track] for track in frame["tracks"]]
+    found = zip(frame["wolf"], frame["facing"], frame["out"], strict=True)
+    return frame["pig"][:players], [each for each in found if each[0] != -1], tracks, frame["rounds"], frame["rolled"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_played_again_stands_as_it_truly_stood_and_every_step_of_a_run_lights_its_card(page, games, seed):
+    """From the events alone, after every decision; lures, and rounds without a card since the last run, included."""
     game = games.get("super-truffle-pigs")
     telling = Telling(game, "en")
+    match, chooser = Match(game, 2 + seed % 3, seed=seed), random.Random(seed)
+    past, marks, truth, asked = [], [], [], []
+    start, ran = -1, []
+    for _ in range(700):
+        if match.is_over:
+            break
+        seat, since = match.waiting()[0], len(match.steps)
+        match.act(seat, chooser.choice(match.legal(seat)))
+        told = [event_data(game, row, telling) for row in match.events(0, since)]
+        names = [event["name"] for event in told]
+        if "wolves_move" in names:
+            start = len(past) + names.index("wolves_move")
+            ran = [(t, n, int(c)) for t, row in enumerate(match.state.ran) for n, c in enumerate(row) if c != -1]
+        past += told
+        marks.append(len(match.events(0)))
+        truth.append(true_frame(match.state))
+        if start >= 0 and "round_begins" in names:
+            asked.append((start, ran, len(past), "wolves_move" not in names))
+    first = len(match.events(0)) - len(past)  # what was told before anybody decided
+    past = [event_data(game, row, telling) for row in match.events(0)[:first]] + past
     page.goto("/")
-    older = returned = 0
-    for seed in range(6):
-        match, chooser = Match(game, 2 + seed % 3, seed=seed), random.Random(seed)
-        runs, past = [], []  # past: as a page gets it
-        while not match.is_over and len(runs) < 12:
-            seat = match.waiting()[0]
-            since = len(match.steps)
-            match.act(seat, chooser.choice(match.legal(seat)))
-            told = [event_data(game, row, telling) for row in match.events(0, since)]
-            start = next((n for n, event in enumerate(told) if event["name"] == "wolves_move"), None)
-            if start is not None:
-                ran = [(t, n, int(c)) for t, row in enumerate(match.state.ran) for n, c in enumerate(row) if c != -1]
-                runs.append((len(match.events(0, 0)) - len(told) + start, ran))
-            if runs and any(event["name"] == "round_begins" for event in told):
-                past = [event_data(game, row, telling) for row in match.events(0)]
-                view = {"players": match.players, "path": match.state.path.tolist(), "den": match.state.den.tolist()}
-                frames = page.evaluate(ASK_FRAMES, {"view": view, "past": past, "start": runs[-1][0]})
-                assert frames
-                lit = [(frame["card"]["track"], frame["card"]["space"]) for frame in frames]
-                assert [at for at, _ in groupby(lit)] == [(track, space) for track, space, _ in runs[-1][1]]
-                last = frames[-1]["lie"]
-                assert all(last[track][space]["card"] == CARD_NAMES[card] for track, space, card in runs[-1][1])
-                assert all(each["card"] != -1 for track in last for each in track)
-                older += start is None
-                returned += any(event["name"] == "track_returns" for event in told)
-    assert older and returned
+    view = {"players": match.players, "path": match.state.path.tolist(), "den": match.state.den.tolist()}
+    box = {"forest": {"columns": 5, "rows_of_tiles": 4}}
+    heard = page.evaluate(ASK_FRAMES, {"view": view, "box": box, "past": past, "marks": marks, "start": -1})
+    for frame, true in zip(heard["then"], truth, strict=True):
+        assert told_frame(frame, match.players) == true
+    assert asked and any(older for *_, older in asked)
+    for start, ran, until, _ in asked:
+        some = {"view": view, "box": box, "past": past[: first + until], "marks": [], "start": first + start}
+        run = page.evaluate(ASK_FRAMES, some)["run"]
+        lit = [(frame["card"]["track"], frame["card"]["space"]) for frame in run]
+        assert [at for at, _ in groupby(lit)] == [(track, space) for track, space, _ in ran]
+        last = run[-1]["tracks"]
+        assert all(last[track][space]["card"] == CARD_NAMES[card] for track, space, card in ran)
 
 
 def test_what_is_not_possible_says_why_and_spanish_is_spoken(window):

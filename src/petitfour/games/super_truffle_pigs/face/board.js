@@ -67,18 +67,19 @@ function pathTo({ counsel, seat }, tile) {
 
 function WolfBoard({ view, gameWords, box, seats, seat, counsel, legal, submit, frame }) {
   const spaces = counsel ? counsel.spaces : 5;
-  const face = view.rolled >= 0 ? box.die.rows[view.rolled] : null;
+  const { rounds, rolled } = frame || view;
+  const face = rolled >= 0 ? box.die.rows[rolled] : null;
   const lays = legal.filter((m) => m.name === "lay");
   return html`<div class="sp-wolfboard">
-    <span class="sp-round"><b>${view.rounds ? gameWords("board.round", { n: view.rounds }) : ""}</b><small>${view.last_round ? gameWords("board.last_round") : gameWords("board.left", { n: view.in_forest })}</small></span>
-    ${face ? html`<span class="sp-rolled" role="img" aria-label=${gameWords("board.die", { face: counsel ? counsel.die : "" })} title=${counsel ? counsel.die : ""}><${Die} cards=${Number(face.cards)} wolf=${Number(face.wolf)} moon=${Number(face.moon)} /></span>` : html`<span class="sp-rolled"></span>`}
+    <span class="sp-round"><b>${rounds ? gameWords("board.round", { n: rounds }) : ""}</b><small>${view.last_round ? gameWords("board.last_round") : gameWords("board.left", { n: view.in_forest })}</small></span>
+    ${face ? html`<span class="sp-rolled" role="img" aria-label=${gameWords("board.die", { face: counsel && !frame ? counsel.die : "" })} title=${counsel && !frame ? counsel.die : ""}><${Die} cards=${Number(face.cards)} wolf=${Number(face.wolf)} moon=${Number(face.moon)} /></span>` : html`<span class="sp-rolled"></span>`}
     <div class="sp-tracks">${PACKS.map((pack, track) => {
       const open = track === 0 || view.wolf[1] !== -1;
       const move = chosenCard.value >= 0 ? lays.find((m) => m.parts.card === chosenCard.value && m.parts.pack === track) : undefined;
       const cards = Array.from({ length: spaces }, (_, space) => {
-        const now = { seat: view.laid_by[track][space], card: view.shown[track][space] };
-        const { seat: by, card } = frame && frame.lie ? frame.lie[track][space] || { seat: -1, card: -1 } : now;
-        const own = by >= 0 && by === seat && !(frame && frame.lie) ? view.hidden[seat][track][space] : -1;
+        const by = frame ? frame.tracks[track][space]?.seat ?? -1 : view.laid_by[track][space];
+        const card = frame ? frame.tracks[track][space]?.card ?? -1 : view.shown[track][space];
+        const own = by < 0 || by !== seat ? -1 : frame ? frame.tracks[track][space].own : view.hidden[seat][track][space];
         const lit = frame && frame.card && frame.card.track === track && frame.card.space === space;
         const label = by < 0 ? gameWords("board.space_empty") : card !== -1 ? gameWords("board.space_shown", { card: gameWords(`card.${card}`), seat: seats[by].name }) : own !== -1 && own !== null ? gameWords("board.space_own", { card: gameWords(`card.${own}`) }) : gameWords("board.space_hidden", { seat: seats[by].name });
         return html`<span key=${space} class="sp-space ${by < 0 ? "is-free" : ""} ${lit ? "is-lit" : ""}" data-space=${`${track}.${space}`} role="img" aria-label=${label} title=${label}>
@@ -425,65 +426,60 @@ export function SeatNote({ view, of, counsel, gameWords, box }) {
 
 const LASTS = { moved: 380, slid: 220, swapped: 600, returned: 500, wolf_enters: 800, turned_up: 950, wolf_moved: 560, wolf_slid: 260, wolf_blocked: 560, wolf_lies: 420, scared: 800, knocked_out: 600, wolf_rises: 250, dug: 260 };
 
-/** Where everything stands, replayed from events; the start is on the tiles. */
+/** Where everything stands, replayed from events; the start is on the tiles. `tracks` holds {seat, card, own}: -1 is a card that lies hidden. */
 function stand(view) {
-  return { pig: [0, 1, 2, 3].map((seat) => (seat < view.players ? [...view.path] : [-1, -1])), wolf: [view.den[0], -1, -1, -1], facing: [0, 0, 0, 0], out: [0, 0, 0, 0] };
+  return { pig: [0, 1, 2, 3].map((seat) => (seat < view.players ? [...view.path] : [-1, -1])), wolf: [view.den[0], -1, -1, -1], facing: [0, 0, 0, 0], out: [0, 0, 0, 0], tracks: [[], []], run: false, rounds: 0, rolled: -1 };
 }
 
-function follow(s, { name, seat, parts }) {
+const AFTER_RUN = ["track_returns", "power_comes", "round_begins", "ended", "wolf_rises", "returned", "stays_out"];
+
+/** Which way a step leads, on a forest whose edges meet; -1 if it is no single step. */
+function heading({ columns, rows_of_tiles: rows }, from, to) {
+  const east = ((to % columns) - (from % columns) + columns) % columns;
+  const south = (Math.floor(to / columns) - Math.floor(from / columns) + rows) % rows;
+  return [[0, rows - 1], [1, 0], [0, 1], [columns - 1, 0]].findIndex(([x, y]) => x === east && y === south);
+}
+
+function follow(s, { name, seat, parts }, forest) {
+  if (name === "wolves_move") s.run = true;
+  else if (AFTER_RUN.includes(name)) s.run = false;
   if (name === "moved" || name === "slid") s.pig[seat][parts.pig] = parts.tile;
   else if (name === "returned") s.pig[seat][0] = parts.tile;
   else if (name === "scared") s.pig[seat][parts.pig] = -1;
   else if (name === "swapped") [s.pig[seat][parts.pig], s.pig[parts.owner][parts.other]] = [s.pig[parts.owner][parts.other], s.pig[seat][parts.pig]];
   else if (name === "wolf_enters") (s.wolf[parts.wolf] = parts.tile), (s.facing[parts.wolf] = 0);
-  else if (name === "wolf_moved" || name === "wolf_slid") s.wolf[parts.wolf] = parts.tile;
-  else if (name === "knocked_out") s.out[parts.wolf] = 1;
+  else if (name === "wolf_moved" || name === "wolf_slid") {
+    const lured = s.run ? -1 : heading(forest, s.wolf[parts.wolf], parts.tile); // no card turns it
+    if (lured >= 0) s.facing[parts.wolf] = lured;
+    s.wolf[parts.wolf] = parts.tile;
+  } else if (name === "knocked_out") s.out[parts.wolf] = 1;
   else if (name === "wolf_rises") s.out[parts.wolf] = 0;
-  else if (name === "turned_up" && parts.card < 4) [parts.pack, parts.pack + 2].forEach((wolf) => s.out[wolf] || (s.facing[wolf] = parts.card));
-  else if (name === "used") s.luring = POWERS[parts.power] === "decoy";
+  else if (name === "laid" || name === "laid_hidden") s.tracks[parts.pack].push({ seat, card: -1, own: CARDS[parts.card] ?? -1 });
+  else if (name === "track_returns") s.tracks[parts.pack] = [];
+  else if (name === "round_begins") (s.rounds = parts.number), (s.rolled = -1);
+  else if (name === "rolled") s.rolled = parts.face;
+  else if (name === "turned_up") {
+    const lies = s.tracks[parts.pack].find((each) => each.card === -1);
+    if (lies) (lies.card = CARDS[parts.card]), (lies.own = -1);
+    if (parts.card < 4) [parts.pack, parts.pack + 2].forEach((wolf) => s.out[wolf] || (s.facing[wolf] = parts.card));
+  }
 }
 
-const copied = (s) => ({ pig: s.pig.map((pair) => [...pair]), wolf: [...s.wolf], facing: [...s.facing], out: [...s.out] });
+const copied = (s) => ({ ...s, pig: s.pig.map((pair) => [...pair]), wolf: [...s.wolf], facing: [...s.facing], out: [...s.out], tracks: s.tracks.map((cards) => cards.map((each) => ({ ...each }))) });
 const whoOf = ({ name, seat, parts }) => (name.startsWith("wolf") || name === "knocked_out" ? `w${parts.wolf}` : ["moved", "slid", "scared", "dug"].includes(name) ? `p${seat}.${parts.pig}` : "");
 
-const AFTER_RUN = ["track_returns", "power_comes", "round_begins", "ended", "wolf_rises", "returned", "stays_out"];
-
-/** The cards that lie open on each track, as {card, seat}: those of earlier runs stay until their track returns. */
-function turn(tracks, { name, seat, parts }) {
-  if (name === "turned_up") tracks[parts.pack].push({ card: parts.card, seat });
-  else if (name === "track_returns") tracks[parts.pack] = [];
-}
-
-/** The cards on each track once the run that begins at `start` is over. */
-function afterRun(tracks, events, start) {
-  const after = tracks.map((cards) => [...cards]);
-  for (const event of events.slice(start)) {
-    if (AFTER_RUN.includes(event.name)) break;
-    turn(after, event);
-  }
-  return after;
-}
-
-/** The frames of some events that follow on others. What lies on the tracks is followed too: the view knows of now only. */
-export function framesOf(view, before, events, onlyRun) {
+/** The frames of some events that follow on others: the view knows of now only. */
+export function framesOf(view, { forest }, before, events, onlyRun) {
   const s = stand(view);
-  const tracks = [[], []];
-  before.forEach((event) => (follow(s, event), turn(tracks, event)));
+  before.forEach((event) => follow(s, event, forest));
   const frames = [];
-  let card = null;
-  let run = false;
-  let all = null; // what lies on the tracks during the run, open or hidden
-  events.forEach((event, n) => {
-    follow(s, event);
-    turn(tracks, event);
-    if (event.name === "wolves_move") (run = true), (all = afterRun(tracks, events, n));
-    if (AFTER_RUN.includes(event.name)) (run = false), (all = null), (card = null);
-    if (event.name === "turned_up") card = { track: event.parts.pack, space: tracks[event.parts.pack].length - 1 };
+  let card = null; // which is being obeyed
+  for (const event of events) {
+    follow(s, event, forest);
+    if (event.name === "turned_up") card = { track: event.parts.pack, space: s.tracks[event.parts.pack].findLastIndex((each) => each.card !== -1) };
     const lasts = LASTS[event.name];
-    if (!lasts || (onlyRun && !run)) return;
-    const lie = run ? all.map((cards, track) => cards.map((each, space) => ({ seat: each.seat, card: space < tracks[track].length ? CARDS[each.card] : -1 }))) : null;
-    frames.push({ ...copied(s), words: event.words, lasts, who: whoOf(event), card: run ? card : null, lie, run });
-  });
+    if (lasts && (s.run || !onlyRun)) frames.push({ ...copied(s), words: event.words, lasts, who: whoOf(event), card: s.run ? card : null });
+  }
   return frames;
 }
 
@@ -498,7 +494,7 @@ function useEvents({ view, events, moment, past, box }, root) {
   const timer = useRef(0);
   useEffect(() => {
     if (!events.length || !whole(past) || !lasting(100) || document.hidden) return;
-    const frames = framesOf(view, past.slice(0, past.length - events.length), events, false);
+    const frames = framesOf(view, box, past.slice(0, past.length - events.length), events, false);
     const now = running.value;
     const left = now ? [...now.frames.slice(now.at), ...frames] : frames; // what is still to be seen comes first
     const shown = left.length > 60 ? frames.filter((frame) => frame.run) : left; // too far behind: only the last run
@@ -548,12 +544,12 @@ function RunBar({ gameWords }) {
 }
 
 /** The last run of the wolves, once more; without motion it waits for each step. */
-function Again({ view, past, gameWords }) {
+function Again({ view, past, gameWords, box }) {
   if (!whole(past) || running.value) return null;
   const start = past.findLastIndex((e) => e.name === "wolves_move");
   if (start < 0) return null;
   const watch = () => {
-    const frames = framesOf(view, past.slice(0, start), past.slice(start), true);
+    const frames = framesOf(view, box, past.slice(0, start), past.slice(start), true);
     if (frames.length) running.value = { frames, at: 0, playing: lasting(100) > 0 };
     document.querySelector(".sp")?.scrollIntoView({ block: "nearest" });
   };
