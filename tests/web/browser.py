@@ -1,5 +1,7 @@
 """What the browser tests share: a window that notes every error, and small steps at a table."""
 
+import re
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
@@ -51,6 +53,66 @@ def sit_together(ana, ben, game="Connect four", more=()):
     ana.page.get_by_role("button", name="Start", exact=True).click()
     expect(ben.page.locator(".controls h2").first).to_be_visible()
     return link
+
+
+def drop(page, column):
+    expect(page.locator(".my-turn")).to_be_visible()
+    page.locator(".c4-column").nth(column).click()
+
+
+def one_screen(page, game, names):
+    page.goto("/")
+    page.get_by_role("button", name=f"Set a table: {game}").click()
+    page.locator("dialog label", has_text=f"{len(names)} people").click()
+    page.get_by_label("Your name").fill(names[0])
+    for number, name in enumerate(names[1:], start=2):
+        page.get_by_label(f"Name for seat {number}").fill(name)
+    page.get_by_role("button", name="Open the table").click()
+
+
+class Held:
+    """Answers (or, with `before`, requests) that wait until they are let go, or are lost."""
+
+    def __init__(self, page, pattern, before=False):
+        self.page, self.before = page, before
+        self.held, self.most = [], None
+        page.route(re.compile(pattern), self.take)
+
+    def take(self, route):
+        if self.most == 0:
+            route.continue_()
+            return
+        self.most = None if self.most is None else self.most - 1
+        self.held.append((route, None if self.before else route.fetch()))
+
+    def wait(self):
+        for _ in range(600):
+            if self.held:
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError("nothing was asked")
+
+    def only(self, already):
+        """What comes after these passes."""
+        self.most = 0
+        assert len(self.held) == already
+
+    def let_go(self):
+        self.wait()
+        self.most = 0
+        for route, answer in self.held:
+            route.continue_() if answer is None else route.fulfill(response=answer)
+        self.held = []
+
+    def lose(self):
+        """The server has done it, but the answer never comes."""
+        self.most = 0
+        for route, _ in self.held:
+            route.abort()
+        self.held = []
+
+    def forget(self):
+        self.most, self.held = 0, []
 
 
 def my_turn_or_over(page):

@@ -1,23 +1,17 @@
 """What people expect around a game, in real browsers: one screen, talk, taking back, clocks, looking back, boxes."""
 
 import json
-import re
 
 import pytest
 from playwright.sync_api import expect
 
 from petitfour.cli import run
 
-from .browser import my_turn_or_over, no_violations, sit_together, start
+from .browser import drop, my_turn_or_over, no_violations, one_screen, sit_together, start
 from .server import EXAMPLES
 
 pytestmark = pytest.mark.slow
 BOX = EXAMPLES / "connect_four" / "box.toml"
-
-
-def drop(page, column):
-    expect(page.locator(".my-turn")).to_be_visible()
-    page.locator(".c4-column").nth(column).click()
 
 
 def play_out(ana, ben):
@@ -26,16 +20,6 @@ def play_out(ana, ben):
         drop((ana, ben)[number % 2].page, (3, 2)[number % 2])
     for each in (ana, ben):
         expect(each.page.locator(".ending")).to_be_visible()
-
-
-def one_screen(page, game, names):
-    page.goto("/")
-    page.get_by_role("button", name=f"Set a table: {game}").click()
-    page.locator("dialog label", has_text=f"{len(names)} people").click()
-    page.get_by_label("Your name").fill(names[0])
-    for number, name in enumerate(names[1:], start=2):
-        page.get_by_label(f"Name for seat {number}").fill(name)
-    page.get_by_role("button", name="Open the table").click()
 
 
 def test_two_play_at_one_screen_with_a_curtain_between_them(page):
@@ -176,34 +160,6 @@ def test_the_end_shows_how_it_went_and_that_chance_was_fair(window, tmp_path, ca
     assert told["fair"] and told["numbers"] == 2 and told["hash"] == shown
     page.get_by_role("button", name="Watch the game again").click()
     expect(page.locator(".lookback")).to_be_visible()
-
-
-def test_a_move_is_not_lost_while_the_answer_to_something_else_is_late(window):
-    """The stream tells that the game has begun; the answer to Start may come after it, and so may that to a word."""
-    ana, ben = window(), window()
-    held = []
-    ana.page.route(re.compile("/(start|say)"), lambda route: held.append((route, route.fetch())))
-
-    def give_answer():
-        for _ in range(400):
-            if held:
-                break
-            ana.page.wait_for_timeout(25)  # the server has answered the stream first
-        route, answer = held.pop()
-        route.fulfill(response=answer)
-
-    sit_together(ana, ben)
-    drop(ana.page, 3)
-    give_answer()
-    drop(ben.page, 2)
-    expect(ana.page.locator(".my-turn")).to_be_visible()
-    ana.page.get_by_role("tab", name="Talk").click()
-    ana.page.locator(".say input").fill("good luck")
-    ana.page.keyboard.press("Enter")
-    expect(ben.page.get_by_role("tab", name="Talk")).to_contain_text("1")
-    drop(ana.page, 3)
-    give_answer()
-    expect(ben.page.locator(".my-turn")).to_be_visible()
 
 
 def test_an_own_box_is_checked_played_and_shown_to_all(window, tmp_path):

@@ -43,17 +43,19 @@ class Agreements:
                         raise Conflict("table.undo_shows")
             if self._to_ask(table, asked):
                 await self.house.note(desk, chair, f"asks_{kind}")
+                desk.questions = asked.number = desk.questions + 1
                 desk.asked = asked
             else:
                 await self._do(desk, asked)
         self.house.changed(desk)
 
     @to_its_end
-    async def answer(self, table_id: str, token: str, yes: bool) -> None:
-        """Agrees to what was asked, or does not; whoever asked may take the question back."""
+    async def answer(self, table_id: str, token: str, yes: bool, question: int | None = None) -> None:
+        """Agrees to what was asked, or does not; whoever asked may take the question back. With its number an answer
+        counts for that question alone."""
         async with self.house.holding(table_id, token) as (desk, chair):
             asked = self.open_question(desk)
-            if asked is None:
+            if asked is None or question not in (None, asked.number):
                 raise Conflict("table.nothing_asked")
             if not yes:
                 await self.house.note(desk, chair, "takes_question_back" if chair == asked.chair else "refuses")

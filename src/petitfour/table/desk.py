@@ -20,6 +20,7 @@ from .seating import Chair
 from .store import Store
 from .table import Played, Said, Table, turn_from_row
 
+GIVEN_SECONDS = 600.0  # so long a lost answer to taking a seat can be had again
 MOST_TALK = 80  # lines of talk that are shown
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -68,6 +69,14 @@ class Seated:
 
 
 @dataclass
+class Given:
+    """A seat that was given to a request: whoever did not get the answer asks again with the same id."""
+
+    seated: Seated
+    until: float
+
+
+@dataclass
 class MoveKey:
     """A key that moves a chair to another device: good once, for a while, for the holder who made it."""
 
@@ -85,6 +94,7 @@ class Asked:
     version: int
     back: int = 0
     agreed: set[int] = field(default_factory=set)
+    number: int = 0  # of the table's questions: an answer names the one it is meant for
 
 
 @dataclass
@@ -95,6 +105,10 @@ class Desk:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: dict[asyncio.Event, bytes] = field(default_factory=dict)  # who listens: a token's hash, or a spectator
     asked: Asked | None = None
+    questions: int = 0
+    news: int = 0  # grows with everything that is told
+    drafted: dict[int, int] = field(default_factory=dict)  # changes of a seat's draft: for that seat alone
+    given: dict[tuple[str, str], Given] = field(default_factory=dict)  # by link or key, and the client's id
     seen: dict[int, float] = field(default_factory=dict)  # when a chair's person was last here, by time.monotonic
     made: float = field(default_factory=time.monotonic)
     touched: float = field(default_factory=time.monotonic)
@@ -102,6 +116,22 @@ class Desk:
     bots: dict[int, Player] = field(default_factory=dict)
     bot_task: asyncio.Task[None] | None = None
     move_keys: dict[str, MoveKey] = field(default_factory=dict)
+
+    def news_for(self, seat: int | None) -> int:
+        """Grows with everything this seat is told, whatever it is: of two messages the one with more is newer."""
+        return self.news + (0 if seat is None else self.drafted.get(seat, 0))
+
+    def given_before(self, key: str, client_id: str) -> Seated | None:
+        """The seat that this very request was given, if it is still held."""
+        self.given = {k: each for k, each in self.given.items() if each.until > time.monotonic()}
+        found = self.given.get((key, client_id)) if client_id else None
+        return found.seated if found is not None and self.table.chairs_held_by(found.seated.token) else None
+
+    def give(self, key: str, client_id: str, seated: Seated) -> Seated:
+        """Remembers for a while whom a seat was given to."""
+        if client_id:
+            self.given[key, client_id] = Given(seated, time.monotonic() + GIVEN_SECONDS)
+        return seated
 
     def is_here(self, chair: int) -> bool:
         """Whether the person of a chair has the table open."""

@@ -174,11 +174,16 @@ class House:
     # -- chairs ------------------------------------------------------------------------------------------------------
 
     @to_its_end
-    async def join(self, table_id: str, link: str, name: str, chair: int | None = None, token: str = "") -> Seated:
-        """Takes an open chair, by the link that was passed on."""
+    async def join(
+        self, table_id: str, link: str, name: str, chair: int | None = None, token: str = "", client_id: str = ""
+    ) -> Seated:
+        """Takes an open chair, by the link that was passed on. The same client id gets the same chair again."""
         desk = self.desk(table_id)
         async with desk.lock:
             table = desk.table
+            before = desk.given_before(link, client_id)
+            if before is not None:
+                return before
             if token and table.chairs_held_by(token):
                 raise Conflict("table.already_seated")
             if not hmac.compare_digest(link.encode("utf-8", "replace"), table.link.encode()):
@@ -190,7 +195,7 @@ class House:
             made = Chair(PERSON, self._free_name(table, name), "", hashed(seated.token))
             await self.change_chairs(desk, {number: made}, "joins")
         self.changed(desk)
-        return seated
+        return desk.give(link, client_id, seated)
 
     @to_its_end
     async def leave(self, table_id: str, token: str) -> None:
@@ -237,10 +242,13 @@ class House:
         return key
 
     @to_its_end
-    async def move(self, table_id: str, key: str) -> Seated:
+    async def move(self, table_id: str, key: str, client_id: str = "") -> Seated:
         """Takes a chair over with such a key; the old device's token is worth nothing from now on."""
         desk = self.desk(table_id)
         async with desk.lock:
+            before = desk.given_before(key, client_id)
+            if before is not None:
+                return before
             made = desk.move_keys.get(key)
             old = desk.table.chairs[made.chair] if made is not None else Chair()
             if made is None or old.kind != PERSON or old.token_hash != made.token_hash or time.monotonic() > made.until:
@@ -250,7 +258,7 @@ class House:
                     if c.kind == PERSON and c.token_hash == made.token_hash}  # fmt: skip
             await self.change_chairs(desk, same, same_person=True)
         self.changed(desk)
-        return seated
+        return desk.give(key, client_id, seated)
 
     # -- games -------------------------------------------------------------------------------------------------------
 
@@ -299,8 +307,10 @@ class House:
         draft = self.draft_of(table_id, token)
         if version is not None and self.table(table_id).is_stale(version, draft.seat):
             raise Conflict("table.stale")
-        with self.rules_may_fail(self.desk(table_id)):
+        desk = self.desk(table_id)
+        with self.rules_may_fail(desk):
             draft.steps(actions, keep, language)
+        desk.drafted[draft.seat] = desk.drafted.get(draft.seat, 0) + 1
         return draft
 
     async def decide(
@@ -315,20 +325,25 @@ class House:
 
     def take_back(self, table_id: str, token: str, everything: bool = False) -> Draft:
         draft = self.draft_of(table_id, token)
-        with self.rules_may_fail(self.desk(table_id)):
+        desk = self.desk(table_id)
+        with self.rules_may_fail(desk):
             draft.take_back(everything)
+        desk.drafted[draft.seat] = desk.drafted.get(draft.seat, 0) + 1
         return draft
 
-    async def confirm(self, table_id: str, token: str, version: int, client_id: str) -> Turn:
-        """Makes the draft a turn: stored, then answered, then told. The same client id gets the first answer again."""
-        turn = await self._send(table_id, token, version, client_id)
+    async def confirm(
+        self, table_id: str, token: str, version: int, client_id: str, meant: list[int] | None = None
+    ) -> Turn:
+        """Makes the draft a turn: stored, then answered, then told. The same client id gets the first answer again. If
+        told which decisions are `meant`, it does not send a draft that has become another."""
+        turn = await self._send(table_id, token, version, client_id, meant=meant)
         assert turn is not None
         return turn
 
     @to_its_end
     async def _send(
         self, table_id: str, token: str, version: int, client_id: str, decisions: list[int] | None = None,
-        keep: int | None = None,
+        keep: int | None = None, meant: list[int] | None = None,
     ) -> Turn | None:  # fmt: skip
         """The turn of a draft, or these decisions as a turn; None if they are not one by themselves."""
         desk = self.desk(table_id)
@@ -342,6 +357,8 @@ class House:
                     raise Conflict("table.stale")
                 return before
             if table.is_stale(version, seat):
+                raise Conflict("table.stale")
+            if meant is not None and seat in table.drafts and table.drafts[seat].decisions != meant:
                 raise Conflict("table.stale")
             if decisions is not None and table.version != version:
                 return None  # others have decided their part of the same choice: a draft is moved on, and this is none
@@ -441,6 +458,7 @@ class House:
         self.attendant.wake(desk)
 
     def tell(self, desk: Desk, but: asyncio.Event | None = None) -> None:
+        desk.news += 1
         for event in desk.listeners:
             if event is not but:
                 event.set()

@@ -20,7 +20,8 @@ class Moment:
 
     turn: Turn
     seat: int  # the reader's in that game, or SPECTATOR
-    state: Record  # as the reader may see it
+    state: Record  # as the reader may see it now
+    seen: Record  # as the reader's seat saw it then
     waiting: list[int]
     open: bool  # whether more is shown than could be seen then, the game being over
 
@@ -34,9 +35,10 @@ def moment(table: Table, version: int, chair: int | None) -> Moment:
     seat = SPECTATOR if chair is None else (chair + played.rotation) % table.players
     state = table.unpack(turn.snapshot)
     finished = played.placing is not None
-    seen = state if finished else view(table.game.layout, state, seat)
+    seen = view(table.game.layout, state, seat)
     waiting = [] if table.game.is_over(state) else table.game.waiting(state)
-    return Moment(turn, seat, seen, waiting, finished and table.game.layout.has_secrets)
+    shown = state if finished else seen
+    return Moment(turn, seat, shown, seen, waiting, finished and table.game.layout.has_secrets)
 
 
 @dataclass(frozen=True)

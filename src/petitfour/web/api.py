@@ -14,11 +14,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from petitfour.bots import SEATED
 from petitfour.core import records
 from petitfour.core.box import BoxSource
-from petitfour.core.constants import OK
+from petitfour.core.constants import OK, SPECTATOR
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling, whole
-from petitfour.core.view import to_json
+from petitfour.core.view import to_json, view
 from petitfour.core.words import LANGUAGES, Words
 from petitfour.table.desk import Conflict, Seated
 from petitfour.table.house import House
@@ -34,6 +34,7 @@ MOST_HINTS = 4
 COOKIE_AGE = 180 * 24 * 3600
 
 MOST_BOX_FILES = 20
+AGAIN = "the same request again, after a lost answer, gets the same seat"
 BRIEF = "a turn that is sent is answered by its version alone; the stream of events tells the rest"
 AsChair = Annotated[
     int | None, Query(alias="as", ge=0, le=15, description="the chair that is meant, where one screen holds several")
@@ -74,6 +75,7 @@ class Join(Body):
     link: str = Field(max_length=100)
     name: str = Field("", max_length=200)
     chair: int | None = None
+    client_id: str = Field("", max_length=64, description=AGAIN)
 
 
 class AddBot(Body):
@@ -98,6 +100,7 @@ class TakeBack(Body):
 
 class Confirm(Body):
     version: int
+    decisions: list[int] | None = Field(None, max_length=200, description="what you mean; another draft is not sent")
     client_id: str = Field(min_length=8, max_length=64)
     brief: bool = Field(False, description=BRIEF)
 
@@ -112,6 +115,7 @@ class Asking(Body):
 
 class Answering(Body):
     yes: bool
+    question: int | None = Field(None, description="the number of what was asked; another question is not answered")
 
 
 class StandIn(Body):
@@ -130,6 +134,7 @@ class BoxFiles(Body):
 
 class MoveSeat(Body):
     key: str = Field(max_length=100)
+    client_id: str = Field("", max_length=64, description=AGAIN)
 
 
 class Replay(Body):
@@ -227,7 +232,7 @@ async def draft_back(table_id: TableId, body: TakeBack, request: Request, lang: 
 async def confirm(table_id: TableId, body: Confirm, request: Request, lang: Language = "en") -> Response:
     """Makes your draft a turn. Repeat it with the same client id as often as you like: it counts once."""
     house, token = house_of(request), token_of(request, table_id)
-    turn = await house.confirm(table_id, token, body.version, body.client_id)
+    turn = await house.confirm(table_id, token, body.version, body.client_id, body.decisions)
     told = confirmed(house, table_id, token, lang, turn.version, body.brief)
     return Response(told, media_type="application/json")
 
@@ -305,7 +310,7 @@ async def table(
 @router.post("/tables/{table_id}/join")
 async def join(table_id: TableId, body: Join, request: Request, lang: Language = "en") -> Response:
     token = token_of(request, table_id)
-    seated = await house_of(request).join(table_id, body.link, body.name, body.chair, token)
+    seated = await house_of(request).join(table_id, body.link, body.name, body.chair, token, body.client_id)
     told = answer(request, table_id, lang, seated.token)
     give_seat(request, told, table_id, seated)
     return told
@@ -352,7 +357,7 @@ async def ask(table_id: TableId, body: Asking, request: Request, lang: Language 
 @router.post("/tables/{table_id}/answer")
 async def answer_question(table_id: TableId, body: Answering, request: Request, lang: Language = "en") -> Response:
     """Agrees to what was asked, or does not."""
-    await house_of(request).agreements.answer(table_id, token_of(request, table_id), body.yes)
+    await house_of(request).agreements.answer(table_id, token_of(request, table_id), body.yes, body.question)
     return answer(request, table_id, lang)
 
 
@@ -392,7 +397,7 @@ async def device(table_id: TableId, request: Request) -> dict[str, str]:
 
 @router.post("/tables/{table_id}/move")
 async def move(table_id: TableId, body: MoveSeat, request: Request, lang: Language = "en") -> Response:
-    seated = await house_of(request).move(table_id, body.key)
+    seated = await house_of(request).move(table_id, body.key, body.client_id)
     told = answer(request, table_id, lang, seated.token)
     give_seat(request, told, table_id, seated)
     return told
@@ -522,11 +527,20 @@ def _frames(record: str, games: Registry, lang: str) -> dict[str, Any]:
     match = records.to_match(data, games)
     telling = Telling(match.game, lang, records.names(data))
     state = match.game.new_state(match.players, match.options)
-    frames: list[dict[str, Any]] = [{"view": to_json(match.game.layout, state), "words": [], "events": []}]
+
+    counsel = None
+
+    def frame(told: list[dict[str, Any]]) -> dict[str, Any]:
+        return {"view": to_json(match.game.layout, state), "words": [each["words"] for each in told], "events": told,
+                "counsel": counsel}  # fmt: skip
+
+    frames = [frame([])]
     for step in match.steps:
         match.game.apply(state, step.seat, step.action)
-        told = [shown.event_data(match.game, row, telling) for row in whole(step.events)]
-        frames.append({"view": to_json(match.game.layout, state), "words": [t["words"] for t in told], "events": told})
+        if match.game.is_over(state) or match.game.waiting(state):  # not while chance still decides
+            seen = view(match.game.layout, state, SPECTATOR)
+            counsel = shown.counsel_data(match.game.counsel(seen, SPECTATOR, telling))
+        frames.append(frame([shown.event_data(match.game, row, telling) for row in whole(step.events)]))
     names = [telling.seat(seat) for seat in range(match.players)]
     return {"game": match.game.name, "title": telling.title(), "names": names, "frames": frames,
             "over": match.is_over}  # fmt: skip

@@ -229,6 +229,7 @@ def around(house: House, desk: Desk, chair: int | None, language: str) -> dict[s
     """What changes around the game, by people and by the clock: who is here, times, an open question."""
     table, attendant = desk.table, house.attendant
     return {
+        "news": desk.news_for(None if chair is None else table.seat_of(chair)),
         "here": [n for n, c in enumerate(table.chairs) if c.kind == PERSON and desk.is_here(n)],
         "away": [n for n in range(table.players) if chair not in (None, n) and attendant.may_stand_in(desk, n)],
         "clock": clock_shown(table),
@@ -256,7 +257,8 @@ def asked_shown(house: House, desk: Desk, chair: int | None, language: str) -> d
     words = Words(language)
     name = desk.table.chairs[asked.chair].name
     return {
-        "kind": asked.kind, "chair": asked.chair, "words": words.say(f"talk.asks_{asked.kind}", name=name),
+        "kind": asked.kind, "number": asked.number, "chair": asked.chair,
+        "words": words.say(f"talk.asks_{asked.kind}", name=name),
         "answer": chair in house.agreements.to_answer(desk),
     }  # fmt: skip
 
@@ -286,6 +288,7 @@ def moment_shown(table: Table, found: Moment, language: str) -> dict[str, Any]:
     return {
         "version": found.turn.version, "game": found.turn.game + 1, "seat": found.turn.seat, "open": found.open,
         "view": to_json(table.game.layout, found.state), "waiting": found.waiting,
+        "counsel": counsel_data(table.game.counsel(found.seen, found.seat, telling)),
         **told_of(table, found.turn, found.seat, telling),
     }  # fmt: skip
 
@@ -343,6 +346,11 @@ def counsel_written(told: Any) -> bytes:
         if isinstance(told, Kept):
             told.written = text = to_keep(text)
     return text
+
+
+def counsel_data(told: Any) -> Any:
+    """A game's counsel as plain data."""
+    return orjson.loads(counsel_written(told))
 
 
 def to_keep(text: bytes) -> bytes:

@@ -24,6 +24,9 @@ export function newId() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
 
+/** Whoever has not answered after half a minute does not any more. */
+const inTime = () => (AbortSignal.timeout ? AbortSignal.timeout(30000) : undefined);
+
 /** @param {Response} response */
 async function read(response) {
   let data = null;
@@ -38,7 +41,7 @@ async function read(response) {
 
 /** @param {string} path @param {string} [spoken] */
 export async function get(path, spoken) {
-  return read(await fetch(withLanguage(path, spoken), { credentials: "same-origin" }));
+  return read(await fetch(withLanguage(path, spoken), { credentials: "same-origin", signal: inTime() }));
 }
 
 /** Waits a little longer each time, ten seconds at most. @param {number} attempt */
@@ -62,6 +65,7 @@ export async function post(path, body) {
     await fetch(withLanguage(path), {
       method: "POST",
       credentials: "same-origin",
+      signal: inTime(),
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body || {}),
     }),
@@ -84,12 +88,28 @@ export async function postSurely(path, body) {
 /** A stream of a table: calls `take` with every state, `connection` with true or false.
  * @param {string} id @param {number} since @param {(data: any) => void} take @param {(up: boolean) => void} connection */
 export function stream(id, since, take, connection) {
-  const source = new EventSource(withLanguage(`/tables/${id}/events?since=${since}`));
-  source.onopen = () => connection(true);
-  source.onerror = () => connection(false);
-  source.onmessage = (message) => {
-    connection(true);
-    take(JSON.parse(message.data));
+  let source = /** @type {EventSource | null} */ (null);
+  let attempt = 0;
+  let stopped = false;
+  function open() {
+    if (stopped) return;
+    const own = (source = new EventSource(withLanguage(`/tables/${id}/events?since=${since}`)));
+    own.onopen = () => connection(true);
+    own.onerror = () => {
+      connection(false);
+      if (own.readyState === EventSource.CLOSED) pause(2 + attempt++).then(open); // refused: a browser gives up then
+    };
+    own.onmessage = (message) => {
+      attempt = 0;
+      connection(true);
+      const told = JSON.parse(message.data);
+      since = told.version;
+      take(told);
+    };
+  }
+  open();
+  return () => {
+    stopped = true;
+    source?.close();
   };
-  return () => source.close();
 }

@@ -1,6 +1,6 @@
 // What lies beside the stage: the seats with their clocks, the log whose lines open their moments, and the talk.
 import { html, useEffect, useRef, useState } from "./lib.js";
-import { get, post } from "./api.js";
+import { post } from "./api.js";
 import { botLevel } from "./settings.js";
 import { say } from "./words.js";
 import { announce } from "./announce.js";
@@ -32,9 +32,9 @@ function ClockFace({ clock, seat }) {
 /** @param {{table: any, id: string, actions: any, face: any, shown: any}} props */
 export function Seats({ table, id, actions, face, shown }) {
   const scores = table.result && table.result.scores;
-  useAwayCheck(table, id, actions);
+  useAwayCheck(table, actions);
   return html`<ul class="seats">${table.chairs.map((/** @type {any} */ c) => {
-    const turn = table.waiting.includes(c.seat);
+    const turn = (shown ? shown.waiting : table.waiting).includes(c.seat);
     const person = c.kind === "person";
     const away = person && !table.here.includes(c.chair) && !c.you && table.status === "playing";
     return html`<li key=${c.chair} class="seat ${turn ? "is-turn" : ""} ${away ? "is-away" : ""}">
@@ -44,20 +44,20 @@ export function Seats({ table, id, actions, face, shown }) {
         ${face && face.SeatNote && shown ? html`<${face.SeatNote} ...${shown} of=${c.seat} />` : null}</span>
       ${table.clock && table.status === "playing" && person && !c.stand_in ? html`<${ClockFace} clock=${table.clock} seat=${c.seat} />` : null}
       ${scores && !(face && face.SeatNote) ? html`<span class="coin" role="img" aria-label=${say("points", { n: scores[c.seat] })}><span aria-hidden="true">${scores[c.seat]}</span></span>` : null}
-      ${c.kind === "open" && table.seat !== null ? html`<button type="button" class="chip" aria-label=${say("put_bot", { seat: c.seat_name })} onClick=${() => actions.attempt(() => post(`/tables/${id}/bots`, { chair: c.chair, bot: botLevel.value || "medium" }))}>+ bot</button>` : null}
-      ${table.away.includes(c.chair) ? html`<button type="button" class="chip" onClick=${() => actions.attempt(() => post(`/tables/${id}/stand-in`, { chair: c.chair }))}>${say("stand_in_for", { name: c.name })}</button>` : null}
+      ${c.kind === "open" && table.seat !== null ? html`<button type="button" class="chip" aria-label=${say("put_bot", { seat: c.seat_name })} onClick=${() => actions.attempt(() => post(`/tables/${id}/bots`, { chair: c.chair, bot: botLevel.value || "medium" }), `bot ${c.chair}`)}>+ bot</button>` : null}
+      ${table.away.includes(c.chair) ? html`<button type="button" class="chip" onClick=${() => actions.attempt(() => post(`/tables/${id}/stand-in`, { chair: c.chair }), `stand-in ${c.chair}`)}>${say("stand_in_for", { name: c.name })}</button>` : null}
     </li>`;
   })}</ul>
   ${table.series > 1 ? html`<p class="quiet">${say("first_to", { n: table.series })}: ${table.chairs.map((/** @type {any} */ c, /** @type {number} */ i) => `${c.name || say("open_seat")} ${table.wins[i]}`).join(" – ")}</p>` : null}`;
 }
 
-/** Looks again after a while when somebody whose turn it is has gone: then a bot may play for them. @param {any} table @param {string} id @param {any} actions */
-function useAwayCheck(table, id, actions) {
+/** Looks again after a while when somebody whose turn it is has gone: then a bot may play for them. @param {any} table @param {any} actions */
+function useAwayCheck(table, actions) {
   const gone = table.chairs.filter((/** @type {any} */ c) => c.kind === "person" && !c.you && !c.stand_in && !table.here.includes(c.chair) && table.waiting.includes(c.seat) && !table.away.includes(c.chair));
   const key = table.seat === null ? "" : gone.map((/** @type {any} */ c) => c.chair).join();
   useEffect(() => {
     if (!key) return;
-    const later = setTimeout(() => get(`/tables/${id}?since=${table.version}`).then(actions.take).catch(() => {}), 31000);
+    const later = setTimeout(() => actions.refresh().catch(() => {}), 31000);
     return () => clearTimeout(later);
   }, [key, table.version]);
 }
@@ -128,7 +128,9 @@ function Talk({ table, id, actions }) {
   /** @param {Event} event */
   async function send(event) {
     event.preventDefault();
-    if (text.trim() && (await actions.attempt(() => post(`/tables/${id}/say`, { text }), "say"))) setText("");
+    if (!text.trim()) return;
+    setText(""); // the next line may be written while this one is on its way
+    if (!(await actions.attempt(() => post(`/tables/${id}/say`, { text }), `say ${text}`))) setText((now) => now || text);
   }
   return html`<div class="talk" role="log" aria-live="off" tabindex="0" aria-label=${say("talk")} ref=${box}>
       ${table.talk.map((/** @type {any} */ t) => html`<p key=${t.number} class=${t.kind ? "quiet" : ""}>${t.kind ? null : html`<b>${t.name}:</b> `}${t.text}</p>`)}

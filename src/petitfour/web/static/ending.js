@@ -37,10 +37,13 @@ function Story({ table, id, looking }) {
   if (!story || story.versions.length < 3) return null;
   return html`<section class="story"><h3>${say("chart")}</h3>
     <${Chart} story=${story} onChoose=${looking.open} />
-    ${story.turning.length ? html`<h3>${say("turning")}</h3><ul class="turning">${story.turning.map((/** @type {any} */ t) => html`<li key=${t.version}><button type="button" class="move" onClick=${() => looking.open(t.version)}>${t.lines.slice(0, 3).join(" ") || say("turn_n", { n: t.version })}</button></li>`)}</ul>` : null}
+    ${story.turning.length ? html`<h3>${say("turning")}</h3><ul class="turning">${story.turning.map((/** @type {any} */ t) => html`<li key=${t.version}><button type="button" class="move" onClick=${() => looking.open(t.version)}>${shortened(t.lines).join(" ") || say("turn_n", { n: t.version })}</button></li>`)}</ul>` : null}
     <details class="moves-list"><summary>${say("chart_table")}</summary><div class="scroll" tabindex="0" role="group" aria-label=${say("chart_table")}><table class="scores"><thead><tr><th scope="col">#</th>${story.names.map((/** @type {string} */ n) => html`<th scope="col" key=${n}>${n}</th>`)}</tr></thead>
       <tbody>${story.scores.map((/** @type {number[]} */ row, /** @type {number} */ i) => html`<tr key=${i}><th scope="row">${i + 1}</th>${row.map((s, j) => html`<td key=${j}>${s}</td>`)}</tr>`)}</tbody></table></div></details></section>`;
 }
+
+/** How a long turn began, and what it came to. @param {string[]} lines */
+const shortened = (lines) => (lines.length > 4 ? [...lines.slice(0, 2), "…", ...lines.slice(-2)] : lines);
 
 const WIDE = 300, HIGH = 150, LEFT = 26, BOTTOM = 18;
 

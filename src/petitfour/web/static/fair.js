@@ -5,8 +5,9 @@ import { say } from "./words.js";
 import { Link } from "./router.js";
 
 const key = (/** @type {string} */ commitment) => `petitfour.fair.${commitment}`;
+const onItsWay = (/** @type {string} */ commitment) => `sent.${commitment}`; // until the house has answered that it has it
 
-/** The number given for a hash that was shown, if this browser gave one. @param {string} commitment */
+/** The number given for a hash that was shown, if the house has taken one of this browser's. @param {string} commitment */
 export function remembered(commitment) {
   try {
     return localStorage.getItem(key(commitment)) || "";
@@ -15,9 +16,8 @@ export function remembered(commitment) {
   }
 }
 
-/** A number of our own for a hash that was shown, remembered for the check. @param {string} commitment */
-function numberFor(commitment) {
-  const nonce = remembered(commitment) || newId();
+/** A number of our own for a hash that was shown, remembered for the check. @param {string} commitment @param {string} [nonce] */
+function numberFor(commitment, nonce = remembered(commitment) || newId()) {
   try {
     const kept = Object.keys(localStorage).filter((k) => k.startsWith(key("")));
     if (kept.length > 200) kept.slice(0, 100).forEach((k) => localStorage.removeItem(k));
@@ -36,16 +36,12 @@ export async function promised() {
 
 /** Adds our number to the seed of the next game at a table. @param {string} id @param {string} commitment */
 export async function giveNumber(id, commitment) {
+  const nonce = numberFor(onItsWay(commitment)); // the same one if it is sent again
   try {
-    const told = await post(`/tables/${id}/nonce`, { commitment, nonce: numberFor(commitment) });
-    if (told.fair.next === commitment) return;
+    const told = await post(`/tables/${id}/nonce`, { commitment, nonce });
+    if (told.fair.next === commitment) numberFor(commitment, nonce);
   } catch {
-    // no connection; told below
-  }
-  try {
-    localStorage.removeItem(key(commitment)); // too late for that game: it is made of the others' numbers
-  } catch {
-    // nothing is kept here
+    // no connection, or too late for that game: it is made of the others' numbers
   }
 }
 

@@ -83,6 +83,8 @@ export function LookBack({ looking }) {
   useEffect(() => {
     opener.current = document.activeElement;
     bar.current?.querySelector("input")?.focus({ preventScroll: true });
+    const at = bar.current?.getBoundingClientRect();
+    if (at && (at.top < 0 || at.bottom > innerHeight)) document.querySelector(".stage-wrap")?.scrollIntoView({ block: "start" }); // it was opened from below
     return () => document.activeElement === document.body && back(); // it came back to now by itself
   }, []);
   const shut = () => (looking.close(), back());
@@ -100,6 +102,5 @@ export function LookBack({ looking }) {
       <button type="button" class="btn quiet-btn" aria-pressed=${looking.plays} onClick=${() => looking.play(!looking.plays)}>${looking.plays ? say("pause") : say("play_on")}</button>
       <button type="button" class="btn" onClick=${shut}>${say("to_now")}</button>
     </div>
-    ${moment && moment.open ? html`<p class="quiet">${say("all_open")}</p>` : null}
   </div>`;
 }

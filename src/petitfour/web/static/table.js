@@ -14,6 +14,7 @@ import { Ending } from "./ending.js";
 import { BoxContents } from "./box.js";
 import { giveNumber } from "./fair.js";
 
+const SENDING_LATE = 400; // milliseconds after which the page says that a turn is being sent
 const STREAM_LATE = 2000; // milliseconds after which the table is asked for what the stream should have told
 
 /** Everything the page knows of a table, kept up to date by the stream. @param {string} id */
@@ -23,24 +24,26 @@ function useTable(id) {
   const [connected, setConnected] = useState(true);
   const [fresh, setFresh] = useState({ moment: 0, events: /** @type {any[]} */ ([]) });
   const [seated, setSeated] = useState(0); // grows when this browser's seat changes: the stream must be opened anew
+  const era = useRef({}); // another one whenever the seat or the language changes: what was asked before counts no more
   const logs = useRef({ number: -1, turns: new Map() });
   const streams = useRef(false); // whether the stream is open
-  const seen = useRef({ version: 0, waits: /** @type {{version: number, end: () => void}[]} */ ([]) });
+  const seen = useRef({ version: 0, news: -1, waits: /** @type {{version: number, end: () => void}[]} */ ([]) });
   const spoken = language.value;
 
-  /** @param {any} data */
-  function take(data) {
-    if (!data) return;
-    seen.current.version = Math.max(seen.current.version, data.version);
+  /** What the server has told, in whatever order it arrives. @param {any} data @param {object} [asked] the era in which it was asked for */
+  function take(data, asked = era.current) {
+    if (!data || asked !== era.current || data.number < logs.current.number) return;
+    const isNew = data.version > seen.current.version || (data.version === seen.current.version && data.news >= seen.current.news);
+    if (isNew) Object.assign(seen.current, { version: data.version, news: data.news });
     seen.current.waits = seen.current.waits.filter((wait) => wait.version > data.version || void wait.end());
     if (data.number !== logs.current.number) logs.current = { number: data.number, turns: new Map() };
     const first = logs.current.turns.size === 0 && data.log.length > 1;
     const news = data.log.filter((/** @type {any} */ t) => !logs.current.turns.has(t.version));
     for (const turn of data.log) logs.current.turns.set(turn.version, turn);
     const log = [...logs.current.turns.values()].sort((a, b) => a.version - b.version);
-    setTable((/** @type {any} */ old) => (old && old.version > data.version ? old : { ...data, log }));
+    setTable((/** @type {any} */ old) => (isNew || !old ? { ...data, log } : { ...old, log }));
     if (news.length && !first) {
-      const events = news.flatMap((/** @type {any} */ t) => t.events);
+      const events = standing(news).flatMap((/** @type {any} */ t) => t.events);
       setFresh((f) => ({ moment: f.moment + 1, events }));
       const mine = data.seat !== null && data.waiting.includes(data.seat);
       announce([...news.flatMap((/** @type {any} */ t) => t.lines), data.result ? data.result.words : "", mine ? say("your_turn") : ""].join(" ").trim());
@@ -53,24 +56,39 @@ function useTable(id) {
     if (seen.current.version >= version) return;
     const told = new Promise((resolve) => seen.current.waits.push({ version, end: () => resolve(true) }));
     const late = new Promise((resolve) => setTimeout(() => resolve(false), STREAM_LATE));
-    if (!(await Promise.race([told, late]))) take(await get(`/tables/${id}`));
+    if (!(await Promise.race([told, late]))) await refresh();
+  }
+
+  /** Asks for the table as it is now. */
+  async function refresh() {
+    const asked = era.current;
+    const data = await get(`/tables/${id}`);
+    take(data, asked);
+    return data;
   }
 
   useEffect(() => {
     let stop = () => {};
     let gone = false;
+    const mine = (era.current = {});
     const open = () =>
       get(`/tables/${id}`)
         .then((data) => {
           if (gone) return;
+          setError("");
           logs.current = { number: -1, turns: new Map() };
-          take(data);
-          stop = stream(id, data.version, take, (up) => ((streams.current = up), setConnected(up)));
+          Object.assign(seen.current, { version: 0, news: -1 });
+          take(data, mine);
+          stop = stream(id, data.version, (told) => take(told, mine), (up) => {
+            if (!up) seen.current.news = -1; // a house that was started anew counts from nothing
+            streams.current = up;
+            setConnected(up);
+          });
         })
         .catch((e) => {
           if (gone) return;
           if (e.status === 404) forgetTable(id);
-          if (e.status) setError(e.message);
+          if (e.status && e.status < 500 && e.status !== 429) setError(e.message);
           else {
             setConnected(false);
             setTimeout(open, 1500);
@@ -83,20 +101,29 @@ function useTable(id) {
       stop();
     };
   }, [id, spoken, seated]);
-  return { table, error, connected, fresh, take, streams, reached, seatChanged: () => setSeated((n) => n + 1) };
+  /** @param {boolean} [hide] whether nothing of what is shown may be seen until the table is told anew */
+  function seatChanged(hide = false) {
+    era.current = {};
+    setSeated((n) => n + 1);
+    if (!hide) return;
+    setTable(null);
+    setFresh((f) => ({ moment: f.moment + 1, events: [] }));
+  }
+  return { table, error, connected, fresh, take, era, streams, reached, refresh, seatChanged };
 }
 
 /** @param {{id: string, secret: string}} props */
 export function TablePage({ id, secret }) {
-  const { table, error, connected, fresh, take, streams, reached, seatChanged } = useTable(id);
+  const { table, error, connected, fresh, take, era, streams, reached, refresh, seatChanged } = useTable(id);
   const [game, setGame] = useState(/** @type {any} */ (null));
   const [refusal, setRefusal] = useState("");
   const [rules, setRules] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(/** @type {{era: object, version: number} | null} */ (null)); // the turn that is being sent
   const acted = useRef(0); // when this person last did something here
   const done = useRef(false); // whether that has just changed the table
   const led = useRef(/** @type {Element | null} */ (null)); // where the focus was put for want of something better
-  const flying = useRef(/** @type {{name: string, version: number, end: Promise<any>} | null} */ (null)); // what has been asked and not answered
+  const flying = useRef(/** @type {Map<string, {version: number}>} */ (new Map())); // what has been asked and not answered, by its name
+  const refusedAt = useRef(0); // a refusal stays until the table is newer than this
   const spoken = language.value;
   const name = table && table.game;
 
@@ -107,7 +134,7 @@ export function TablePage({ id, secret }) {
   useEffect(() => {
     if (!secret.startsWith("move=")) return;
     history.replaceState(null, "", location.pathname);
-    post(`/tables/${id}/move`, { key: secret.slice(5) }).then((d) => (rememberTable(id, d.game), seatChanged())).catch((e) => setRefusal(e.message));
+    postSurely(`/tables/${id}/move`, { key: secret.slice(5), client_id: newId() }).then((d) => (rememberTable(id, d.game), seatChanged())).catch((e) => setRefusal(e.status ? e.message : say("no_connection")));
   }, [id]);
 
   const [face, setFace] = useState(/** @type {any} */ (null));
@@ -120,7 +147,7 @@ export function TablePage({ id, secret }) {
   }, [game && game.name]);
   const looking = useLookBack(id, table);
   const until = looking.at === null ? Infinity : looking.at;
-  const past = useMemo(() => (table ? table.log.filter((/** @type {any} */ t) => t.version <= until).flatMap((/** @type {any} */ t) => t.events) : []), [table && table.log, until]);
+  const past = useMemo(() => (table ? standing(table.log.filter((/** @type {any} */ t) => t.version <= until)).flatMap((/** @type {any} */ t) => t.events) : []), [table && table.log, until]);
   const [box, setBox] = useState(/** @type {any} */ (null));
   const [boxOpen, setBoxOpen] = useState(false);
   const ownBox = table && table.own_box;
@@ -138,7 +165,10 @@ export function TablePage({ id, secret }) {
     if (playing && open) announce(say("left"));
   }, [open, playing]);
   const version = table && table.version;
-  useEffect(() => setRefusal(""), [version, spoken]);
+  const busy = !!sent && sent.era === era.current && sent.version === version; // once the table has moved on it is done
+  useEffect(() => {
+    if (version > refusedAt.current) setRefusal("");
+  }, [version, spoken]);
 
   // Whoever acted by keyboard is led on: what was chosen has often gone from the page.
   useLayoutEffect(() => {
@@ -167,61 +197,73 @@ export function TablePage({ id, secret }) {
     const draw = () => {
       acted.current = Date.now();
       actingAs.set(id, hidden.chair);
-      seatChanged();
+      looking.close();
+      seatChanged(game.secrets); // until the table is told to this chair, nothing of the last one's is on the page
     };
     if (!game.secrets) queueMicrotask(draw); // nothing to hide: the screen turns to whoever is next
     else return html`<${Curtain} key=${hidden.chair} chair=${hidden} title=${table.title} onOpen=${draw} />`;
   }
 
   /**
-   * Does something that may be refused; the sentence is shown. What is under way under another
-   * name, or since an earlier turn (its answer may come after the stream has told the next), is waited for.
-   * @param {() => Promise<any>} what @param {string} [name]
+   * Does something that may be refused; the sentence is shown. Twice the same at one moment of the table counts once;
+   * once the table has moved on, an answer that is still to come holds nothing up.
+   * @param {() => Promise<any>} what @param {string} name what is done
    */
-  async function attempt(what, name = "") {
-    const isOther = () => flying.current && (flying.current.name !== name || flying.current.version < table.version);
-    while (isOther()) await flying.current?.end;
-    if (flying.current) return false; // a second click while the first is under way means nothing
-    let ended = () => {};
-    flying.current = { name, version: table.version, end: new Promise((resolve) => (ended = () => resolve(null))) };
+  async function attempt(what, name) {
+    const before = flying.current.get(name);
+    if (before && before.version === table.version) return false; // a second click while the first is under way means nothing
+    const own = { version: table.version };
+    const asked = era.current;
+    flying.current.set(name, own);
     setRefusal("");
     acted.current = Date.now();
     try {
       const answer = await what();
       done.current = !!answer;
       if (answer && answer.confirmed && !answer.chairs) await reached(answer.version); // briefly answered
-      else take(answer);
+      else if (asked === era.current) take(answer, asked);
+      else if (answer) refresh().catch(() => {}); // asked in another seat or language
       return true;
     } catch (e) {
       const told = /** @type {Error & {status?: number}} */ (e);
-      const sentence = told.status ? told.message : say("no_connection");
-      setRefusal(sentence); // an alert: it is spoken as it appears
+      const now = told.status === 409 ? await refresh().catch(() => null) : null;
+      if (now && name === "start" && now.status === "playing") return true; // somebody else was faster
+      refusedAt.current = now ? now.version : table.version;
+      setRefusal(told.status ? told.message : say("no_connection")); // an alert: it is spoken as it appears
       play("no");
-      if (told.status === 409) get(`/tables/${id}`).then(take).catch(() => {});
       return false;
     } finally {
-      flying.current = null;
-      ended();
+      if (flying.current.get(name) === own) flying.current.delete(name);
     }
   }
 
+  /** Sends a turn; while that takes long, the page says so. @param {() => Promise<any>} what @param {number} [after] milliseconds */
+  async function sending(what, after = 0) {
+    const own = { era: era.current, version: table.version };
+    const late = setTimeout(() => setSent(own), after);
+    if (!after) setSent(own);
+    try {
+      return await attempt(what, "turn");
+    } finally {
+      clearTimeout(late);
+      setSent((now) => (now === own ? null : now));
+    }
+  }
+
+  const decisions = () => (table.draft ? table.draft.decisions.map((/** @type {any} */ d) => d.action) : null);
   const confirm = () =>
-    attempt(() => postSurely(`/tables/${id}/confirm`, { version: table.version, client_id: newId(), brief: streams.current }), "turn");
+    sending(() => postSurely(`/tables/${id}/confirm`, { version: table.version, client_id: newId(), decisions: decisions(), brief: streams.current }), SENDING_LATE);
 
   /** @param {number} action @param {{send?: boolean}} [how] */
   async function submit(action, how = {}) {
     if (busy) return;
     const atOnce = (game.instant || how.send) && confirmEach.value === "game";
     let answered = /** @type {any} */ (null);
-    setBusy(atOnce);
-    try {
-      const keep = table.draft ? table.draft.decisions.length : 0; // so that a lost answer and a second click do not decide twice
-      const decided = { action, keep, version: table.version };
-      const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, atOnce ? { ...decided, client_id: newId(), brief: streams.current } : decided)), "turn");
-      if (good && answered.draft) announce(drafted(answered.draft, answered.draft.decisions.length - 1, face, game));
-    } finally {
-      setBusy(false);
-    }
+    const keep = table.draft ? table.draft.decisions.length : 0; // so that a lost answer and a second click do not decide twice
+    const decided = { action, keep, version: table.version };
+    const ask = async () => (answered = await post(`/tables/${id}/draft`, atOnce ? { ...decided, client_id: newId(), brief: streams.current } : decided));
+    const good = await (atOnce ? sending(ask) : attempt(ask, "turn"));
+    if (good && answered.draft) announce(drafted(answered.draft, answered.draft.decisions.length - 1, face, game));
   }
 
   /** Goes back to the first decisions of the draft, then decides others. @param {number} keep @param {number[]} actions */
@@ -233,7 +275,7 @@ export function TablePage({ id, secret }) {
     else if (good) announce(say("taken_back"));
   }
 
-  const takeBack = async (/** @type {boolean} */ everything) => (await attempt(() => post(`/tables/${id}/draft/back`, { everything }), "turn")) && announce(say("taken_back"));
+  const takeBack = (/** @type {boolean} */ everything) => redraft(everything || !table.draft ? 0 : table.draft.decisions.length - 1, []);
 
   /** @param {number} action */
   async function whyNot(action) {
@@ -246,15 +288,15 @@ export function TablePage({ id, secret }) {
     }
   }
 
-  const actions = { attempt, confirm, submit, redraft, takeBack, whyNot, seatChanged, take, busy };
+  const actions = { attempt, confirm, submit, redraft, takeBack, whyNot, seatChanged, refresh, busy };
   const contents = ownBox ? (box || game.box).contents : game.box.contents;
   const now = table.view && { view: table.view, legal: table.legal, draft: table.draft, counsel: table.counsel, events: fresh.events,
     moment: fresh.moment, seat: table.seat, seats: seatsOf(table), waiting: table.waiting, over: table.status === "over",
     number: table.number, submit, redraft, confirm, takeBack: () => takeBack(false), whyNot, words: say, gameWords: speaking(game.words),
     past, box: contents, numbers: game.actions, busy };
   const then = looking.moment;
-  const shown = now && then ? { ...now, view: then.view, legal: [], draft: null, counsel: null, events: then.events, moment: `back ${then.version}`, waiting: then.waiting,
-    over: false, submit: () => {}, redraft: () => {}, confirm: () => {}, takeBack: () => {}, whyNot: () => {} } : now;
+  const shown = now && then ? { ...now, view: then.view, legal: [], draft: null, events: then.events, moment: `back ${then.version}`, waiting: then.waiting,
+    over: false, counsel: then.counsel, submit: () => {}, redraft: () => {}, confirm: () => {}, takeBack: () => {}, whyNot: () => {} } : now;
   return html`<div class="table-page game-${table.game}">
     <section class="stage-wrap" aria-label=${say("stage")}>
       <${Stage} table=${table} game=${game} face=${face} shown=${shown} />
@@ -346,7 +388,8 @@ function Controls({ table, game, id, refusal, actions, secret, face, shown, look
   const seated = table.seat !== null;
   const canJoin = !seated && table.chairs.some((/** @type {any} */ c) => c.kind === "open") && secret.startsWith("join=");
   return html`
-    ${refusal && html`<p key="refusal" class="refusal" role="alert">${refusal}</p>`}
+    ${refusal && html`<${Refused} key="refusal" words=${refusal} />`}
+    ${looking.at !== null ? html`<p class="quiet">${say("panel_is_now")}</p>` : null}
     ${canJoin && html`<${JoinForm} id=${id} link=${secret.slice(5)} actions=${actions} />`}
     ${!seated && !canJoin && html`<p class="quiet">${say("watching")}</p>`}
     ${table.fault ? html`<h2 tabindex="-1">${say("stopped_title")}</h2><p class="refusal" role="alert">${table.fault}</p>` : null}
@@ -360,14 +403,22 @@ function Controls({ table, game, id, refusal, actions, secret, face, shown, look
     ${seated && html`<${Leaving} table=${table} id=${id} actions=${actions} />`}`;
 }
 
+/** What was refused; it comes into sight, for what was clicked may be far below. @param {{words: string}} props */
+function Refused({ words }) {
+  const line = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => line.current?.scrollIntoView({ block: "nearest" }), [words]);
+  return html`<p class="refusal" role="alert" ref=${line}>${words}</p>`;
+}
+
 /** @param {{id: string, link: string, actions: any}} props */
 function JoinForm({ id, link, actions }) {
   const [name, setName] = useState(playerName.value);
+  const own = useRef(newId()); // a lost answer is asked for again
   /** @param {Event} event */
   async function submit(event) {
     event.preventDefault();
     playerName.value = name;
-    if (await actions.attempt(() => post(`/tables/${id}/join`, { link, name: name || say("guest") }))) {
+    if (await actions.attempt(() => postSurely(`/tables/${id}/join`, { link, name: name || say("guest"), client_id: own.current }), "join")) {
       rememberTable(id, "");
       actions.seatChanged();
       history.replaceState(null, "", location.pathname);
@@ -409,7 +460,7 @@ function CopyLink({ label, address, ready = false }) {
 function TurnControls({ table, game, actions, face, shown }) {
   const me = table.chairs.find((/** @type {any} */ c) => c.you);
   if (me && me.stand_in)
-    return html`<h2 tabindex="-1">${say("bot_plays_for_you")}</h2><p><button type="button" class="btn" data-next onClick=${() => actions.attempt(() => post(`/tables/${table.id}/hand-back`))}>${say("hand_back")}</button></p>`;
+    return html`<h2 tabindex="-1">${say("bot_plays_for_you")}</h2><p><button type="button" class="btn" data-next onClick=${() => actions.attempt(() => post(`/tables/${table.id}/hand-back`), "hand-back")}>${say("hand_back")}</button></p>`;
   const mine = table.seat !== null && table.waiting.includes(table.seat);
   if (!mine) {
     const names = table.chairs.filter((/** @type {any} */ c) => table.waiting.includes(c.seat)).map((/** @type {any} */ c) => c.name || say("open_seat"));
@@ -458,7 +509,7 @@ function Hint({ table, id, actions }) {
       const told = await post(`/tables/${id}/hint`);
       setFound({ ...told, moment });
       announce(told.hints.length ? `${say("hint_title")}: ${told.hints[0].words}` : "");
-    });
+    }, "hint");
     setThinking(false);
   }
   const percent = (/** @type {number} */ x) => Math.round(100 * x);
@@ -478,7 +529,7 @@ function Question({ table, id, actions }) {
   const words = asked ? asked.words : "";
   useEffect(() => announce(words), [words]);
   if (!asked) return null;
-  const answer = (/** @type {boolean} */ yes) => () => actions.attempt(() => post(`/tables/${id}/answer`, { yes }));
+  const answer = (/** @type {boolean} */ yes) => () => actions.attempt(() => post(`/tables/${id}/answer`, { yes, question: asked.number }), `answer ${asked.number}`);
   const me = table.chairs.find((/** @type {any} */ c) => c.you);
   return html`<div class="question" role="group" aria-label=${words}><p><b>${words}</b></p>
     ${asked.answer ? html`<div class="buttons"><button type="button" class="btn" data-next onClick=${answer(true)}>${say("agree")}</button><button type="button" class="btn quiet-btn" onClick=${answer(false)}>${say("refuse")}</button></div>` : null}
@@ -492,25 +543,25 @@ function Leaving({ table, id, actions }) {
   const device = () => actions.attempt(async () => {
     const told = await post(`/tables/${id}/device`);
     setAddress(`${location.origin}/t/${id}#move=${told.key}`);
-  });
+  }, "device");
   async function leave() {
-    if (await actions.attempt(() => post(`/tables/${id}/leave`))) {
+    if (await actions.attempt(() => post(`/tables/${id}/leave`), "leave")) {
       forgetTable(id);
       actingAs.delete(id);
-      go("/");
+      if (location.pathname === `/t/${id}`) go("/");
     }
   }
   const me = table.chairs.find((/** @type {any} */ c) => c.you);
   const playing = table.status === "playing";
   const moved = standing(table.log).some((t) => t.seat === table.seat);
-  const ask = (/** @type {string} */ what) => () => actions.attempt(() => post(`/tables/${id}/ask`, { what }));
+  const ask = (/** @type {string} */ what) => () => actions.attempt(() => post(`/tables/${id}/ask`, { what }), `ask ${what}`);
   /** What cannot be undone is asked twice. @param {string} key @param {string} words @param {() => any} what */
   const twice = (key, words, what) => html`<button type="button" class="btn quiet-btn" onClick=${() => (sure === key ? (setSure(""), what()) : (setSure(key), announce(say("sure"))))}>${sure === key ? say("sure") : words}</button>`;
   return html`<details class="more"><summary>${say("more")}</summary><div class="more-list">
     ${playing && moved && !table.asked ? html`<button type="button" class="btn quiet-btn" onClick=${ask("undo")}>${say("ask_undo")}</button>` : null}
     ${playing && !table.asked ? html`<button type="button" class="btn quiet-btn" onClick=${ask("stop")}>${say("ask_stop")}</button>` : null}
-    ${playing && me && !me.stand_in && table.screen.length === 0 ? html`<button type="button" class="btn quiet-btn" onClick=${() => actions.attempt(() => post(`/tables/${id}/stand-in`, { chair: me.chair }))}>${say("stand_in_me")}</button>` : null}
-    ${playing ? twice("resign", table.players === 2 ? say("resign_two") : say("resign_more"), () => actions.attempt(() => post(`/tables/${id}/resign`)).then(() => actions.seatChanged())) : null}
+    ${playing && me && !me.stand_in && table.screen.length === 0 ? html`<button type="button" class="btn quiet-btn" onClick=${() => actions.attempt(() => post(`/tables/${id}/stand-in`, { chair: me.chair }), "stand-in")}>${say("stand_in_me")}</button>` : null}
+    ${playing ? twice("resign", table.players === 2 ? say("resign_two") : say("resign_more"), () => actions.attempt(() => post(`/tables/${id}/resign`), "resign").then(() => actions.seatChanged())) : null}
     ${address ? html`<${CopyLink} label=${say("other_device")} address=${address} ready />` : html`<button type="button" class="btn quiet-btn" onClick=${device}>${say("other_device")}</button>`}
     ${sure === "leave" ? html`<button type="button" class="btn quiet-btn" onClick=${leave}>${say("leave_sure")}</button>` : html`<button type="button" class="btn quiet-btn" onClick=${() => (setSure("leave"), announce(say("leave_sure")))}>${say("leave")}</button>`}
   </div></details>`;

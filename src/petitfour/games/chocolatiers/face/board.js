@@ -251,10 +251,17 @@ function Payment({ draft, boxed, gameWords, redraft, view }) {
   return html`<div class="ch-payment"><b>${draft.decisions[boxed].words}</b><div class="ch-slots">${paid.map((d) => html`<button type="button" key=${d.at} class="ch-slot" aria-label=${gameWords("board.change_card", { words: d.words })} title=${d.words} onClick=${() => redraft(d.at, [])}><${Bite} kind=${d.parts.chocolate} />${d.name === "pay_pair" ? html`<${Bite} kind=${d.parts.chocolate} />` : null}</button>`)}${view.phase === "pay" ? html`<span class="ch-slot is-next" aria-hidden="true">?</span>` : null}</div></div>`;
 }
 
+/** A name's first letter; where others have it too, with what tells them apart. */
+function shortOf({ name: own, seat }, seats) {
+  const first = own[0].toUpperCase();
+  if (!seats.some((s) => s.seat !== seat && s.name[0].toUpperCase() === first)) return first;
+  return `${first}${own.match(/\d+$/)?.[0] ?? own.slice(1, 3)}`;
+}
+
 /** Who is ahead in each kind, and by what. */
 function Majorities({ view, counsel, gameWords, seats, seat, over }) {
   const own = seat ?? 0;
-  return html`<table class="ch-majorities"><thead><tr><th scope="col">${gameWords("board.kind")}</th>${seats.slice(0, view.players).map((s) => html`<th key=${s.seat} scope="col" title=${s.name}><span aria-hidden="true">${s.name[0].toUpperCase()}</span><span class="unseen">${s.name}</span></th>`)}</tr></thead><tbody>
+  return html`<table class="ch-majorities"><thead><tr><th scope="col">${gameWords("board.kind")}</th>${seats.slice(0, view.players).map((s) => html`<th key=${s.seat} scope="col" title=${s.name}><span aria-hidden="true">${shortOf(s, seats)}</span><span class="unseen">${s.name}</span></th>`)}</tr></thead><tbody>
     ${TYPES.map((type, kind) => html`<tr key=${type} class=${counsel.owners[kind] === own ? "is-own" : ""} onMouseEnter=${() => (lit.value = kind)} onMouseLeave=${() => (lit.value = -1)}><th scope="row"><button type="button" class="ch-kind" onFocus=${() => (lit.value = kind)} onBlur=${() => (lit.value = -1)} onClick=${() => (lit.value = lit.value === kind ? -1 : kind)}><${Bite} kind=${kind} />${name(gameWords, kind)}</button></th>
       ${seats.slice(0, view.players).map((s) => html`<td key=${s.seat} class=${counsel.owners[kind] === s.seat ? "is-ahead" : ""}>${counsel.groups[s.seat][kind]}${counsel.owners[kind] === s.seat ? html`<span aria-hidden="true"> ★</span><span class="unseen"> ${gameWords("board.ahead")}</span>` : null}</td>`)}</tr>`)}
     ${over ? ["boxes", "cards", "wilds", "total"].map((part) => html`<tr key=${part} class="is-${part}"><th scope="row">${gameWords(`board.score.${part}`)}</th>${seats.slice(0, view.players).map((s) => html`<td key=${s.seat}>${counsel.parts[s.seat][part]}</td>`)}</tr>`) : null}</tbody></table>`;

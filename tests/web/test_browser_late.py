@@ -1,0 +1,285 @@
+"""Answers that come late, in another order, twice or never: nothing is lost, shown to the wrong one, or done twice."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .browser import Held, drop, one_screen, sit_together, start
+
+pytestmark = pytest.mark.slow
+
+
+def talk(window, text):
+    window.page.get_by_role("tab", name="Talk").click()
+    window.page.locator(".say input").fill(text)
+    window.page.locator(".say input").press("Enter")
+
+
+def play_out(ana, ben):
+    for number in range(7):
+        drop((ana, ben)[number % 2].page, (3, 2)[number % 2])
+    for each in (ana, ben):
+        expect(each.page.locator(".ending")).to_be_visible()
+
+
+def test_a_move_is_not_lost_while_the_answer_to_something_else_is_late(window):
+    """The stream tells that the game has begun; the answer to Start may come after it, and so may that to a word."""
+    ana, ben = window(), window()
+    late = Held(ana.page, "/(start|say)")
+    sit_together(ana, ben)
+    drop(ana.page, 3)
+    drop(ben.page, 2)
+    late.let_go()
+    late = Held(ana.page, "/say")
+    talk(ana, "good luck")
+    late.wait()
+    drop(ana.page, 3)
+    expect(ben.page.locator(".my-turn")).to_be_visible()
+    late.let_go()
+
+
+def test_the_next_turn_is_played_though_the_answer_to_the_last_is_late(window):
+    ana, ben = window(), window()
+    sit_together(ana, ben)
+    expect(ana.page.locator(".my-turn")).to_be_visible()
+    late = Held(ana.page, "/draft")
+    drop(ana.page, 3)
+    late.wait()
+    drop(ben.page, 2)
+    late.only(1)
+    drop(ana.page, 5)
+    expect(ben.page.locator(".my-turn")).to_be_visible()
+    late.let_go()
+    expect(ana.page.locator(".log p button")).to_have_count(3)
+    expect(ana.page.locator(".refusal")).to_have_count(0)
+
+
+def test_at_one_screen_nothing_of_the_last_player_is_shown_while_the_table_is_late(page):
+    one_screen(page, "Leduc poker", ["Ana", "Ben"])
+    page.get_by_role("button", name="I am Ana").click()
+    expect(page.locator(".my-turn")).to_be_visible()
+    page.locator(".leduc-bet").first.click()
+    late = Held(page, r"/tables/[\w-]+\?lang")
+    page.get_by_role("button", name="I am Ben").click()
+    late.wait()
+    assert page.locator(".stage, .log, .seats").count() == 0
+    assert "Ana" not in page.locator("main").inner_text()
+    late.let_go()
+    expect(page.locator(".seat", has_text="(you)")).to_contain_text("Ben")
+
+
+def test_at_one_screen_a_look_back_ends_with_the_turn(page):
+    one_screen(page, "Leduc poker", ["Ana", "Ben"])
+    page.get_by_role("button", name="I am Ana").click()
+    expect(page.locator(".my-turn")).to_be_visible()
+    page.locator(".log p button").first.click()
+    expect(page.locator(".lookback")).to_be_visible()
+    page.locator(".controls .moves-list summary").click()
+    page.locator(".controls .move").first.click()
+    page.get_by_role("button", name="I am Ben").click()
+    expect(page.locator(".seat", has_text="(you)")).to_contain_text("Ben")
+    expect(page.locator(".lookback")).to_have_count(0)
+
+
+def test_at_one_screen_a_late_answer_to_the_last_player_is_thrown_away(page):
+    one_screen(page, "Leduc poker", ["Ana", "Ben"])
+    stream = Held(page, r"/events\?", before=True)  # so that Ana's move is answered with her whole table
+    page.get_by_role("button", name="I am Ana").click()
+    expect(page.locator(".my-turn")).to_be_visible()
+    stream.wait()
+    late = Held(page, "/draft")
+    page.locator(".leduc-bet").first.click()
+    late.wait()
+    stream.let_go()
+    page.get_by_role("button", name="I am Ben").click()
+    expect(page.locator(".my-turn")).to_be_visible()
+    late.let_go()
+    page.wait_for_timeout(500)
+    expect(page.locator(".seat", has_text="(you)")).to_contain_text("Ben")
+    expect(page.locator(".my-turn")).to_be_visible()
+
+
+def test_a_late_answer_takes_nothing_away_that_was_told_since(window):
+    """A question and a line of talk leave the version of the table as it is."""
+    ana, ben = window(), window()
+    sit_together(ana, ben)
+    drop(ana.page, 3)
+    drop(ben.page, 2)
+    expect(ana.page.locator(".my-turn")).to_be_visible()
+    late = Held(ana.page, "/say")
+    talk(ana, "hm")
+    late.wait()
+    talk(ben, "oh")
+    ben.page.locator(".more summary").click()
+    ben.page.get_by_role("button", name="Take back my last turn").click()
+    expect(ana.page.locator(".question")).to_be_visible()
+    late.let_go()
+    ana.page.wait_for_timeout(500)
+    expect(ana.page.locator(".question")).to_be_visible()
+    expect(ana.page.locator(".talk")).to_contain_text("oh")
+
+
+def test_a_late_answer_from_the_last_game_does_not_touch_the_log_of_this_one(window):
+    ana, ben = window(), window()
+    sit_together(ana, ben)
+    play_out(ana, ben)
+    late = Held(ana.page, "/say")
+    talk(ana, "well played")
+    late.wait()
+    ben.page.get_by_role("button", name="Rematch").click()
+    drop(ben.page, 0)
+    ana.page.get_by_role("tab", name="Log").click()
+    expect(ana.page.locator(".log p button")).to_have_count(1)
+    late.let_go()
+    ana.page.wait_for_timeout(300)
+    drop(ana.page, 1)
+    drop(ben.page, 0)
+    expect(ana.page.locator(".log p button")).to_have_count(3)
+
+
+def test_a_rematch_that_both_ask_for_is_refused_to_nobody(window):
+    ana, ben = window(), window()
+    sit_together(ana, ben)
+    play_out(ana, ben)
+    late = Held(ben.page, "/start", before=True)
+    ben.page.get_by_role("button", name="Rematch").click()
+    late.wait()
+    ana.page.get_by_role("button", name="Rematch").click()
+    expect(ben.page.locator(".my-turn")).to_be_visible()
+    late.let_go()
+    ben.page.wait_for_timeout(800)
+    expect(ben.page.locator(".refusal")).to_have_count(0)
+    ben.errors.clear()  # the browser notes that it was refused
+
+
+def test_lines_of_talk_follow_each_other_and_what_is_being_written_stays(window):
+    ana, ben = window(), window()
+    sit_together(ana, ben)
+    late = Held(ana.page, "/say")
+    talk(ana, "first")
+    late.wait()
+    talk(ana, "second")
+    ana.page.locator(".say input").fill("half a sen")
+    late.let_go()
+    ben.page.get_by_role("tab", name="Talk").click()
+    expect(ben.page.locator(".talk")).to_contain_text("second")
+    expect(ana.page.locator(".say input")).to_have_value("half a sen")
+
+
+def test_different_things_do_not_wait_for_each_other(window):
+    """A hint that takes long, then giving up: both are sent."""
+    ana, ben = window(), window()
+    sit_together(ana, ben)
+    drop(ana.page, 3)
+    drop(ben.page, 2)
+    expect(ana.page.locator(".my-turn")).to_be_visible()
+    late = Held(ana.page, "/hint", before=True)
+    ana.page.locator(".hint-ask").click()
+    late.wait()
+    ana.page.locator(".more summary").click()
+    ana.page.get_by_role("button", name="Give up").click()
+    ana.page.get_by_role("button", name="Really?").click()
+    expect(ben.page.locator(".ending")).to_be_visible()
+    ana.errors.clear()  # no hint at a game that is over
+
+
+def test_a_stream_and_a_table_that_are_refused_once_are_asked_for_again(window):
+    ana, ben = window(), window()
+    sit_together(ana, ben)
+    drop(ana.page, 3)
+    asked = {"events": 0, "table": 0}
+
+    def events(route):
+        asked["events"] += 1
+        if asked["events"] == 1:
+            route.fulfill(status=200, content_type="text/event-stream", body="retry: 100\n\n")
+        elif asked["events"] == 2:
+            route.fulfill(status=503, body="busy")
+        else:
+            route.continue_()
+
+    def table(route):
+        asked["table"] += 1
+        if asked["table"] == 1:
+            route.fulfill(status=503, body="busy")
+        else:
+            route.continue_()
+
+    ana.page.route(re.compile(r"/events\?"), events)
+    ana.page.route(re.compile(r"/tables/[\w-]+\?lang"), table)
+    ana.page.reload()
+    expect(ana.page.locator(".log p button")).to_have_count(1)
+    drop(ben.page, 2)
+    expect(ana.page.locator(".my-turn")).to_be_visible()
+    assert asked["events"] >= 3 and asked["table"] >= 2
+    ana.errors.clear()
+
+
+def test_taking_back_twice_after_a_lost_answer_takes_back_once(window):
+    ana = window()
+    page = ana.page
+    start(page, "Super Truffle Pigs")
+    drafted, targets = page.locator(".drafted li"), page.locator(".sp-square.is-target")
+    for _ in range(100):
+        if page.locator(".my-turn").count() and page.locator(".sp-end").count() and targets.count():
+            break
+        if page.locator(".sp-keep").count():
+            page.locator(".sp-keep").first.click()
+        page.wait_for_timeout(100)
+    for _ in range(2):
+        before = drafted.count()
+        targets.first.click(force=True)
+        expect(drafted.nth(before)).to_be_visible()
+    many = drafted.count()
+    lost = Held(page, "/draft")
+    page.get_by_role("button", name="Take back").first.click()
+    lost.wait()
+    lost.lose()
+    expect(page.locator(".refusal")).to_be_visible()
+    page.get_by_role("button", name="Take back").first.click()
+    expect(drafted).to_have_count(many - 1)
+    page.wait_for_timeout(300)
+    expect(drafted).to_have_count(many - 1)
+    ana.errors.clear()
+
+
+def test_a_number_that_never_reached_the_house_accuses_nobody(window):
+    ana, ben = window(), window()
+    lost = Held(ben.page, "/nonce", before=True)
+    sit_together(ana, ben)
+    lost.wait()
+    ben.page.reload()
+    lost.forget()
+    drop(ana.page, 3)
+    expect(ben.page.locator(".my-turn")).to_be_visible()
+    ben.page.locator(".more summary").click()
+    ben.page.get_by_role("button", name="Give up").click()
+    ben.page.get_by_role("button", name="Really?").click()
+    for each in (ana, ben):
+        expect(each.page.get_by_text("Fair chance ✓")).to_be_visible()
+    ben.errors.clear()
+
+
+def test_who_loses_the_answer_to_sitting_down_gets_the_seat_by_asking_again(window):
+    ana, ben = window(), window()
+    ana.page.goto("/")
+    ana.page.get_by_role("button", name="Set a table: Connect four").click()
+    ana.page.get_by_role("button", name="Open the table").click()
+    link = ana.page.get_by_label("Link to invite with").input_value()
+    lost = []
+
+    def once(route):
+        if lost:
+            return route.continue_()
+        lost.append(ben.context.request.fetch(route.request, headers={**route.request.headers, "cookie": ""}).status)
+        ben.context.clear_cookies()  # the answer never came
+        return route.abort()
+
+    ben.page.route(re.compile("/join"), once)
+    ben.page.goto(link)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ben.page.locator(".seat", has_text="(you)")).to_contain_text("Ben")
+    assert lost == [200]
+    ben.errors.clear()
