@@ -57,8 +57,8 @@ export function prompt({ counsel, draft, legal, gameWords }) {
 }
 
 /** The way of the chosen pig (or, if it has none, of the other one) to a tile. */
-function pathTo({ counsel, seat }, tile) {
-  if (!counsel || tile < 0 || seat === null) return undefined;
+function pathTo({ counsel, seat, legal }, tile) {
+  if (!counsel || !legal.length || tile < 0 || seat === null) return undefined;
   const mine = counsel.paths.filter((path) => path.pig === chosenPig.value);
   return (mine.length ? mine : counsel.paths).find((path) => path.tile === tile);
 }
@@ -240,7 +240,7 @@ const pigWords = ({ view, counsel, gameWords, seat }, pig) => view.pig[seat][pig
 /** Which tiles can be chosen now, and what that does. */
 function targetsOf({ view, legal, counsel, seat, submit, redraft, draft, gameWords }) {
   const found = new Map();
-  if (!counsel) return found;
+  if (!counsel || !legal.length) return found; // looking back, nothing can be done
   const add = (tile, target) => found.has(tile) || found.set(tile, target);
   legal.filter((m) => m.name === "fly").forEach((m) => add(m.parts.tile, { words: m.words, go: () => submit(m.action) }));
   counsel.lures.forEach(({ action, tile }) => add(tile, { words: legal.find((m) => m.action === action)?.words, go: () => submit(action) }));

@@ -1,6 +1,6 @@
 // Truel: two rings with their fields and figures, the three trios in the middle, the own hand below.
-import { html, signal, useEffect, useRef, useState } from "/static/lib.js";
-import { animate, fly, Queue } from "/static/animate.js";
+import { html, signal, useEffect, useLayoutEffect, useRef, useState } from "/static/lib.js";
+import { animate, fly, lasting, Queue } from "/static/animate.js";
 import { announce } from "/static/announce.js";
 import { CardArt, COLOURS, FieldArt, Figure, Gem, GEMS, TypeArt } from "./art.js";
 
@@ -222,28 +222,40 @@ export function SeatNote({ view, of, gameWords }) {
 
 // -- what moves ------------------------------------------------------------------------------------------------------
 
+const LONGEST_WAIT = 15000; // milliseconds
+
 function useMoves({ view, events, moment, seat, draft }, root, at) {
   const queue = useRef(new Queue());
   const stood = useRef(view.figure.slice());
   const rect = (selector) => (root.current?.querySelector(selector) || document.querySelector(selector))?.getBoundingClientRect();
   const home = (who) => rect(who === seat ? ".tr-hand" : `[data-purse="${who}"]`);
 
-  /** A figure walks the fields it stepped on, up to where it stands now. */
-  function walk(who, path, now) {
-    const figure = root.current?.querySelector(`[data-figure="${who}"]`);
+  const figureOf = (who) => root.current?.querySelector(`[data-figure="${who}"]`);
+  /** A figure that stands on one field, shown on others. */
+  function shownOn(path, now) {
     const board = rect(".tr-board");
-    if (!figure || !board) return null;
     const end = at.current[now];
-    const frames = path.map((field) => ({ transform: `translate(-50%, -78%) translate(${((at.current[field].x - end.x) * board.width) / 100}px, ${((at.current[field].y - end.y) * board.height) / 100}px)` }));
-    return animate(figure, frames, 260 * (path.length - 1), { easing: "linear" });
+    return path.map((field) => ({ transform: `translate(-50%, -78%) translate(${((at.current[field].x - end.x) * board.width) / 100}px, ${((at.current[field].y - end.y) * board.height) / 100}px)` }));
   }
 
-  useEffect(() => {
+  /** A figure waits where it stood until its walk begins: what comes before it is still being shown. */
+  function wait(who, from, now) {
+    const there = shownOn([from, from], now);
+    return queue.current.length > 10 || !lasting(100) ? null : figureOf(who)?.animate(there, { duration: LONGEST_WAIT });
+  }
+
+  useLayoutEffect(() => {
     let path = [];
+    const waits = new Map();
     const flush = (who) => {
       if (path.length > 1) {
         const walked = path;
-        queue.current.add(() => walk(who, walked, view.figure[who]));
+        const now = view.figure[who];
+        if (!waits.has(who)) waits.set(who, wait(who, walked[0], now));
+        queue.current.add(() => {
+          waits.get(who)?.cancel();
+          return animate(figureOf(who), shownOn(walked, now), 260 * (walked.length - 1), { easing: "linear" });
+        });
       }
       path = [];
     };
