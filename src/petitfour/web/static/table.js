@@ -118,11 +118,12 @@ export function TablePage({ id, secret }) {
   const [game, setGame] = useState(/** @type {any} */ (null));
   const [refusal, setRefusal] = useState("");
   const [rules, setRules] = useState(false);
-  const [sent, setSent] = useState(/** @type {{era: object, version: number} | null} */ (null)); // the turn that is being sent
+  const [sent, setSent] = useState(/** @type {Asked | null} */ (null)); // the turn that is being sent
   const acted = useRef(0); // when this person last did something here
   const done = useRef(false); // whether that has just changed the table
   const led = useRef(/** @type {Element | null} */ (null)); // where the focus was put for want of something better
-  const flying = useRef(/** @type {Map<string, {version: number}>} */ (new Map())); // what has been asked and not answered, by its name
+  const flying = useRef(/** @type {Map<string, Asked>} */ (new Map())); // what has been asked and not answered, by its name
+  const [, look] = useState(0); // draws the page anew, so that the focus is led on
   const refusedAt = useRef(0); // a refusal stays until the table is newer than this
   const spoken = language.value;
   const name = table && table.game;
@@ -165,7 +166,7 @@ export function TablePage({ id, secret }) {
     if (playing && open) announce(say("left"));
   }, [open, playing]);
   const version = table && table.version;
-  const busy = !!sent && sent.era === era.current && sent.version === version; // once the table has moved on it is done
+  const busy = !!sent && isStill(sent, table, era.current, "turn");
   useEffect(() => {
     if (version > refusedAt.current) setRefusal("");
   }, [version, spoken]);
@@ -178,7 +179,7 @@ export function TablePage({ id, secret }) {
     if (!busy) done.current = false;
     const lost = !here || here === document.body || spent;
     if (!acted.current || !table || table.seat === null || !(lost || (here === led.current && Date.now() - acted.current < LED_ON))) return;
-    const to = (!busy && next) || document.querySelector(".controls h2");
+    const to = (!busy && !flying.current.has("turn") && next) || document.querySelector(".controls h2");
     led.current = to === next ? null : to;
     if (to instanceof HTMLElement && to !== here) to.focus({ preventScroll: true });
   });
@@ -211,10 +212,11 @@ export function TablePage({ id, secret }) {
    */
   async function attempt(what, name) {
     const before = flying.current.get(name);
-    if (before && before.version === table.version) return false; // a second click while the first is under way means nothing
-    const own = { version: table.version };
+    if (before && isStill(before, table, era.current, name)) return false; // a second click while the first is under way means nothing
     const asked = era.current;
+    const own = { era: asked, number: table.number, version: table.version };
     flying.current.set(name, own);
+    look((n) => n + 1); // what was chosen may have gone from the page already
     setRefusal("");
     acted.current = Date.now();
     try {
@@ -239,7 +241,7 @@ export function TablePage({ id, secret }) {
 
   /** Sends a turn; while that takes long, the page says so. @param {() => Promise<any>} what @param {number} [after] milliseconds */
   async function sending(what, after = 0) {
-    const own = { era: era.current, version: table.version };
+    const own = { era: era.current, number: table.number, version: table.version };
     const late = setTimeout(() => setSent(own), after);
     if (!after) setSent(own);
     try {
@@ -319,6 +321,19 @@ export function TablePage({ id, secret }) {
     ${rules && html`<${Dialog} title=${`${say("how_to_play")}: ${table.title}`} beside onClose=${() => setRules(false)}><${Rules} text=${game.rules} /></${Dialog}>`}
     ${boxOpen && box && html`<${Dialog} title=${say("box_title")} onClose=${() => setBoxOpen(false)}><${BoxContents} box=${box} /></${Dialog}>`}
   </div>`;
+}
+
+/** When something was asked. @typedef {{era: object, number: number, version: number}} Asked */
+
+/**
+ * Whether what was asked and is not answered may still be under way: the stream has not told of it. A turn is done when the seat
+ * has had one since (others may decide at the same time), anything else when the table has moved on.
+ * @param {Asked} asked @param {any} table @param {object} era @param {string} name
+ */
+function isStill(asked, table, era, name) {
+  if (!table || asked.era !== era || asked.number !== table.number) return false;
+  if (name !== "turn") return asked.version === table.version;
+  return !table.log.some((/** @type {any} */ t) => t.version > asked.version && t.seat === table.seat);
 }
 
 const LED_ON = 5000; // so long after acting, a turn that comes round leads the focus on; later it stays where the reader is
