@@ -1,6 +1,7 @@
 """What the browser tests share: a window that notes every error, and small steps at a table."""
 
 import re
+from contextlib import nullcontext
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -35,8 +36,9 @@ def start(page, game):
     expect(page.locator(".table-page")).to_be_visible()
 
 
-def sit_together(ana, ben, game="Connect four", more=()):
-    """Ana sets a table, Ben follows her link, and the game begins. Returns the link."""
+def sit_together(ana, ben, game="Connect four", more=(), numbers=False):
+    """Ana sets a table, Ben follows her link, and the game begins; with `numbers` not before the house has Ben's number
+    for the seed. Returns the link."""
     ana.page.goto("/")
     ana.page.get_by_role("button", name=f"Set a table: {game}").click()
     ana.page.get_by_label("Your name").fill("Ana")
@@ -48,7 +50,8 @@ def sit_together(ana, ben, game="Connect four", more=()):
     link = ana.page.get_by_label("Link to invite with").input_value()
     ben.page.goto(link)
     ben.page.get_by_label("Your name").fill("Ben")
-    ben.page.get_by_role("button", name="Sit down").click()
+    with ben.page.expect_response(re.compile("/nonce")) if numbers else nullcontext():
+        ben.page.get_by_role("button", name="Sit down").click()
     expect(ana.page.locator(".seats")).to_contain_text("Ben")
     ana.page.get_by_role("button", name="Start", exact=True).click()
     expect(ben.page.locator(".controls h2").first).to_be_visible()

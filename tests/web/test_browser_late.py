@@ -216,6 +216,37 @@ def test_a_stream_and_a_table_that_are_refused_once_are_asked_for_again(window):
     ana.errors.clear()
 
 
+def test_a_draft_is_shown_though_the_house_counts_its_news_from_nothing(window):
+    """A table that had left memory while this browser slept."""
+    ana, ben = window(), window()
+    ana.page.add_init_script("localStorage.setItem('petitfour.confirm', '\"always\"')")
+    sit_together(ana, ben)
+
+    def count_from_nothing(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"news": 0})
+
+    ana.page.route(re.compile("/draft"), count_from_nothing)
+    drop(ana.page, 3)
+    expect(ana.page.locator(".drafted li")).to_have_count(1)
+
+
+def test_whoever_is_quick_in_the_lobby_gets_the_bots_chosen_last_and_one_table(window):
+    ana = window()
+    ana.page.add_init_script("localStorage.setItem('petitfour.bots', '\"easy\"')")
+    late = Held(ana.page, r"/bots\?")
+    ana.page.goto("/")
+    button = ana.page.get_by_role("button", name="Play against bots: Connect four")
+    button.click()
+    button.click()
+    late.wait()
+    made = []
+    ana.page.on("request", lambda asked: asked.method == "POST" and made.append(asked.url.split("?")[0].split("/")[-1]))
+    late.let_go()
+    expect(ana.page.locator(".seats")).to_contain_text("bot: easy")
+    assert made.count("tables") == 1
+
+
 def test_taking_back_twice_after_a_lost_answer_takes_back_once(window):
     ana = window()
     page = ana.page

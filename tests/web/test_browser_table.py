@@ -142,7 +142,7 @@ def test_every_line_of_the_log_opens_its_moment_and_the_slider_walks_the_game(wi
 
 def test_the_end_shows_how_it_went_and_that_chance_was_fair(window, tmp_path, capsys):
     ana, ben = window(), window()
-    sit_together(ana, ben)
+    sit_together(ana, ben, numbers=True)
     play_out(ana, ben)
     page = ana.page
     expect(page.locator(".chart")).to_be_visible()

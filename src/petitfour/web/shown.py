@@ -448,8 +448,10 @@ def result(table: Table, telling: Telling) -> dict[str, Any] | None:
     placing = table.current.placing or []
     wins = table.wins()
     decided = table.series_is_over()
+    points = "result.points" if telling.words.has("result.points") else "page.points"
     return {
         "scores": table.current.scores,
+        "points": [telling.words.say(points, n=score) for score in table.current.scores or []],
         "placing": placing,
         "words": telling.words.say("table.stopped") if table.current.how == STOP else telling.result(placing),
         "how": table.current.how,

@@ -12,7 +12,7 @@ export function Ending({ table, id, actions, looking }) {
   const order = [...table.chairs].sort((a, b) => result.placing[a.seat] - result.placing[b.seat] || result.scores[b.seat] - result.scores[a.seat]);
   const iWon = table.screen.length === 0 && table.seat !== null && result.placing[table.seat] === 1 && result.placing.filter((/** @type {number} */ p) => p === 1).length === 1;
   return html`<div class="ending"><h2 tabindex="-1">${iWon ? say("you_win") : result.words}</h2>
-    <ol class="placing">${order.map((/** @type {any} */ c) => html`<li key=${c.chair}><span class="place">${result.placing[c.seat]}.</span> <b>${c.name}</b> <span class="grow"></span> ${say("points", { n: result.scores[c.seat] })}</li>`)}</ol>
+    <ol class="placing">${order.map((/** @type {any} */ c) => html`<li key=${c.chair}><span class="place">${result.placing[c.seat]}.</span> <b>${c.name}</b> <span class="grow"></span> ${result.points[c.seat]}</li>`)}</ol>
     ${result.series_words ? html`<p>${result.series_words}</p>` : null}
     <div class="buttons">
       ${table.seat !== null ? html`<button type="button" class="btn" data-next onClick=${() => actions.attempt(() => post(`/tables/${id}/start`), "start")}>${table.series > 1 && !result.series_over ? say("next_game") : say("rematch")}</button>` : null}

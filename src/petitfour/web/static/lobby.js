@@ -1,5 +1,5 @@
 // The lobby: the games, a table in two clicks, my games, tables to watch.
-import { html, useEffect, useState } from "./lib.js";
+import { html, useEffect, useRef, useState } from "./lib.js";
 import { get, post } from "./api.js";
 import { botLevel, language, forgetTable, myTables, playerName, rememberTable } from "./settings.js";
 import { say } from "./words.js";
@@ -30,6 +30,7 @@ export function Lobby() {
   const [error, setError] = useState("");
   const [setup, setSetup] = useState(/** @type {any} */ (null));
   const [rules, setRules] = useState(/** @type {any} */ (null));
+  const making = useRef(false); // a table is being made
   const spoken = language.value;
 
   useEffect(() => {
@@ -45,18 +46,23 @@ export function Lobby() {
 
   /** @param {any} game */
   async function playBots(game) {
-    await create({ game: game.name, players: game.players[0], bots: Array(game.players[0] - 1).fill(levelOf(bots)), name: playerName.value || say("guest") });
+    const level = async () => levelOf(bots || (await get("/bots"))); // whoever is quick gets the same bots
+    await create(async () => ({ game: game.name, players: game.players[0], bots: Array(game.players[0] - 1).fill(await level()), name: playerName.value || say("guest") }));
   }
 
-  /** @param {any} wanted */
+  /** @param {() => any} wanted */
   async function create(wanted) {
+    if (making.current) return; // a second click means nothing
+    making.current = true;
     try {
-      const table = await post("/tables", { ...wanted, ...(await promised()) });
+      const table = await post("/tables", { ...(await wanted()), ...(await promised()) });
       rememberTable(table.id, table.game);
       go(`/t/${table.id}`);
     } catch (e) {
       const told = /** @type {Error & {status?: number}} */ (e);
       setError(told.status ? told.message : say("no_connection"));
+    } finally {
+      making.current = false;
     }
   }
 
@@ -85,7 +91,7 @@ export function Lobby() {
         <span>${t.chairs.map((/** @type {any} */ c) => c.name || say("open_seat")).join(" · ")}</span><span class="chip">${say("watch")}</span></${Link}></li>`)}</ul>
     </section>`}
     <p class="quiet"><${Link} to="/replay">${say("replay_a_file")}</${Link}></p>
-    ${setup && html`<${SetUp} game=${setup} levels=${bots} onClose=${() => setSetup(null)} onCreate=${create} />`}
+    ${setup && html`<${SetUp} game=${setup} levels=${bots} onClose=${() => setSetup(null)} onCreate=${(/** @type {any} */ wanted) => create(() => wanted)} />`}
     ${rules && html`<${Dialog} title=${`${say("how_to_play")}: ${rules.title}`} onClose=${() => setRules(null)}><${Rules} text=${rules.rules} /></${Dialog}>`}
   </div>`;
 }

@@ -27,14 +27,19 @@ function useTable(id) {
   const era = useRef({}); // another one whenever the seat or the language changes: what was asked before counts no more
   const logs = useRef({ number: -1, turns: new Map() });
   const streams = useRef(false); // whether the stream is open
-  const seen = useRef({ version: 0, news: -1, waits: /** @type {{version: number, end: () => void}[]} */ ([]) });
+  const seen = useRef({ version: 0, news: -1, taken: 0, waits: /** @type {{version: number, end: () => void}[]} */ ([]) });
   const spoken = language.value;
 
-  /** What the server has told, in whatever order it arrives. @param {any} data @param {object} [asked] the era in which it was asked for */
-  function take(data, asked = era.current) {
+  /**
+   * What the server has told, in whatever order it arrives: of one version that with more news is newer, and so is whatever was
+   * asked for after all else had come (a table that left memory counts its news from nothing).
+   * @param {any} data @param {object} asked the era in which it was asked for @param {number} [after] how much had been taken then
+   */
+  function take(data, asked, after = -1) {
     if (!data || asked !== era.current || data.number < logs.current.number) return;
-    const isNew = data.version > seen.current.version || (data.version === seen.current.version && data.news >= seen.current.news);
-    if (isNew) Object.assign(seen.current, { version: data.version, news: data.news });
+    const { version, news: most, taken } = seen.current;
+    const isNew = data.version > version || (data.version === version && (data.news >= most || after === taken));
+    if (isNew) Object.assign(seen.current, { version: data.version, news: data.news, taken: taken + 1 });
     seen.current.waits = seen.current.waits.filter((wait) => wait.version > data.version || void wait.end());
     if (data.number !== logs.current.number) logs.current = { number: data.number, turns: new Map() };
     const first = logs.current.turns.size === 0 && data.log.length > 1;
@@ -62,8 +67,9 @@ function useTable(id) {
   /** Asks for the table as it is now. */
   async function refresh() {
     const asked = era.current;
+    const after = seen.current.taken;
     const data = await get(`/tables/${id}`);
-    take(data, asked);
+    take(data, asked, after);
     return data;
   }
 
@@ -109,12 +115,12 @@ function useTable(id) {
     setTable(null);
     setFresh((f) => ({ moment: f.moment + 1, events: [] }));
   }
-  return { table, error, connected, fresh, take, era, streams, reached, refresh, seatChanged };
+  return { table, error, connected, fresh, take, era, streams, reached, refresh, seatChanged, taken: () => seen.current.taken };
 }
 
 /** @param {{id: string, secret: string}} props */
 export function TablePage({ id, secret }) {
-  const { table, error, connected, fresh, take, era, streams, reached, refresh, seatChanged } = useTable(id);
+  const { table, error, connected, fresh, take, era, streams, reached, refresh, seatChanged, taken } = useTable(id);
   const [game, setGame] = useState(/** @type {any} */ (null));
   const [refusal, setRefusal] = useState("");
   const [rules, setRules] = useState(false);
@@ -214,6 +220,7 @@ export function TablePage({ id, secret }) {
     const before = flying.current.get(name);
     if (before && isStill(before, table, era.current, name)) return false; // a second click while the first is under way means nothing
     const asked = era.current;
+    const after = taken();
     const own = { era: asked, number: table.number, version: table.version };
     flying.current.set(name, own);
     look((n) => n + 1); // what was chosen may have gone from the page already
@@ -223,7 +230,7 @@ export function TablePage({ id, secret }) {
       const answer = await what();
       done.current = !!answer;
       if (answer && answer.confirmed && !answer.chairs) await reached(answer.version); // briefly answered
-      else if (asked === era.current) take(answer, asked);
+      else if (asked === era.current) take(answer, asked, after);
       else if (answer) refresh().catch(() => {}); // asked in another seat or language
       return true;
     } catch (e) {
