@@ -1,9 +1,10 @@
 """What the browser tests share: a window that notes every error, and small steps at a table."""
 
 import re
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
 
 expect.set_options(timeout=15_000)  # a busy machine is slow; what holds is seen at once
@@ -116,6 +117,21 @@ class Held:
 
     def forget(self):
         self.most, self.held = 0, []
+
+
+def until(page, changed, step, again=None):
+    """Waits until a step shows. A tap may be made once more, with `again`: where a starved machine takes half a second
+    from touching to letting go, the browser takes it for a long press."""
+    for most in (400, 400 if again else 0):
+        for _ in range(most):
+            if changed():
+                return
+            page.wait_for_timeout(15)
+        if again:
+            with suppress(PlaywrightError, ZeroDivisionError):
+                again()
+            again = None
+    raise AssertionError(f"nothing happens after {step}")
 
 
 def my_turn_or_over(page):

@@ -1,9 +1,11 @@
 """Chocolatiers in a real browser: whole matches by clicks, by keyboard and on a phone; boxing, turning, wilds."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
-from .browser import no_violations, start
+from .browser import no_violations, start, until
 
 pytestmark = pytest.mark.slow
 STEPS = (
@@ -45,12 +47,8 @@ def play(page, act):
         act(page, selector, turn)
         used.add(selector)
         turn += 1
-        for _ in range(400):
-            if looks(page) != before:
-                break
-            page.wait_for_timeout(15)
-        else:
-            raise AssertionError(f"nothing happens after {selector}")
+        again = partial(act, page, selector, turn) if act is tap else None
+        until(page, lambda: looks(page) != before, selector, again)  # noqa: B023
 
 
 def click(page, selector, turn):

@@ -247,6 +247,24 @@ def test_whoever_is_quick_in_the_lobby_gets_the_bots_chosen_last_and_one_table(w
     assert made.count("tables") == 1
 
 
+def test_a_device_whose_seat_has_gone_elsewhere_shows_nothing_of_it_any_more(window):
+    """Though the seat, by its drafts, had been told more than those who watch."""
+    ana, phone = window(), window()
+    ana.page.add_init_script("localStorage.setItem('petitfour.confirm', '\"always\"')")
+    start(ana.page, "Connect four")
+    for column in (1, 2, 3, 4, 5):
+        drop(ana.page, column)
+        expect(ana.page.locator(".drafted li")).to_have_count(1)
+        ana.page.get_by_role("button", name="Take back").click()
+        expect(ana.page.locator(".drafted li")).to_have_count(0)
+    ana.page.locator(".more summary").click()
+    ana.page.get_by_role("button", name="Continue on another device").click()
+    phone.page.goto(ana.page.locator(".more input").input_value())
+    expect(phone.page.locator(".my-turn")).to_be_visible()
+    expect(ana.page.get_by_text("You are watching.")).to_be_visible()
+    expect(ana.page.locator(".my-turn")).to_have_count(0)
+
+
 def test_taking_back_twice_after_a_lost_answer_takes_back_once(window):
     ana = window()
     page = ana.page

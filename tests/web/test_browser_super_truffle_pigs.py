@@ -3,6 +3,7 @@
 import random
 import re
 from contextlib import suppress
+from functools import partial
 from itertools import groupby
 
 import pytest
@@ -14,7 +15,7 @@ from petitfour.core.telling import Telling
 from petitfour.games.super_truffle_pigs.position import CARD_NAMES
 from petitfour.web.shown import event_data
 
-from .browser import no_violations
+from .browser import no_violations, until
 
 pytestmark = pytest.mark.slow
 CHOICES = (
@@ -86,12 +87,8 @@ def play_game(page, act, rounds=40):
             if looks(page) == before:
                 raise
             continue  # the page has moved on since it was looked at
-        for _ in range(400):
-            if looks(page) != before:
-                break
-            page.wait_for_timeout(15)
-        else:
-            raise AssertionError(f"nothing happens after {selector}")
+        again = partial(act, page, selector, steps) if act is tap else None
+        until(page, lambda: looks(page) != before, selector, again)  # noqa: B023
 
 
 def click(page, selector, turn):
@@ -265,8 +262,8 @@ def test_what_is_played_again_stands_as_it_truly_stood_and_every_step_of_a_run_l
     for frame, true in zip(heard["then"], truth, strict=True):
         assert told_frame(frame, match.players) == true
     assert asked and any(older for *_, older in asked)
-    for start, ran, until, _ in asked:
-        some = {"view": view, "box": box, "past": past[: first + until], "marks": [], "start": first + start}
+    for start, ran, end, _ in asked:
+        some = {"view": view, "box": box, "past": past[: first + end], "marks": [], "start": first + start}
         run = page.evaluate(ASK_FRAMES, some)["run"]
         lit = [(frame["card"]["track"], frame["card"]["space"]) for frame in run]
         assert [at for at, _ in groupby(lit)] == [(track, space) for track, space, _ in ran]

@@ -1,9 +1,11 @@
 """Truel in a real browser: a match to three wins by clicks, a game by keyboard, a game on a phone."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
-from .browser import no_violations
+from .browser import no_violations, until
 
 pytestmark = pytest.mark.slow
 PANEL = (".tr-ways .btn", ".tr-name", ".tr-panel .btn[data-next]")
@@ -47,12 +49,8 @@ def play_game(page, act):
             continue
         act(page, selector, steps)
         steps += 1
-        for _ in range(400):
-            if looks(page) != before:
-                break
-            page.wait_for_timeout(15)
-        else:
-            raise AssertionError(f"nothing happens after {selector}")
+        again = partial(act, page, selector, steps) if act is tap else None
+        until(page, lambda: looks(page) != before, selector, again)  # noqa: B023
 
 
 def click(page, selector, turn):

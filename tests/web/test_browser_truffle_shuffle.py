@@ -1,9 +1,11 @@
 """Truffle Shuffle in a real browser: whole matches by mouse, by keyboard and on a phone, in both languages."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
-from .browser import no_violations, start
+from .browser import no_violations, start, until
 
 pytestmark = pytest.mark.slow
 STEPS = (
@@ -43,12 +45,8 @@ class Player:
             self.act(page, selector, self.done)
             self.used.add(selector)
             self.done += 1
-            for _ in range(400):
-                if self.looks() != before:
-                    break
-                page.wait_for_timeout(15)
-            else:
-                raise AssertionError(f"nothing happens after {selector}")
+            again = partial(self.act, page, selector, self.done) if self.act is tap else None
+            until(page, lambda: self.looks() != before, selector, again)  # noqa: B023
 
 
 def click(page, selector, turn):

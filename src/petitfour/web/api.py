@@ -34,7 +34,7 @@ MOST_HINTS = 4
 COOKIE_AGE = 180 * 24 * 3600
 
 MOST_BOX_FILES = 20
-AGAIN = "the same request again, after a lost answer, gets the same seat"
+AGAIN = "8 to 64 letters by chance: the same request again, after a lost answer, gets the same seat"
 BRIEF = "a turn that is sent is answered by its version alone; the stream of events tells the rest"
 AsChair = Annotated[
     int | None, Query(alias="as", ge=0, le=15, description="the chair that is meant, where one screen holds several")
@@ -75,7 +75,7 @@ class Join(Body):
     link: str = Field(max_length=100)
     name: str = Field("", max_length=200)
     chair: int | None = None
-    client_id: str = Field("", max_length=64, description=AGAIN)
+    client_id: str = Field("", pattern="^(.{8,64})?$", description=AGAIN)
 
 
 class AddBot(Body):
@@ -134,7 +134,7 @@ class BoxFiles(Body):
 
 class MoveSeat(Body):
     key: str = Field(max_length=100)
-    client_id: str = Field("", max_length=64, description=AGAIN)
+    client_id: str = Field("", pattern="^(.{8,64})?$", description=AGAIN)
 
 
 class Replay(Body):

@@ -30,6 +30,8 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any] | None:
 
     Not to be changed: it is kept.
     """
+    if seat < 0:  # whoever watches has no hand
+        return None
     card, words, cells = card_of(box), telling.words, State.layout.flat(s)
     states = State.layout.room(cells)
     seen: Any = np.empty(3, np.int64)
@@ -86,8 +88,9 @@ def card_of(box: Box) -> Card:
     for card in _cards:
         if card.box is box:
             return card
-    _cards[:] = [Card(box)]
-    return _cards[-1]
+    made = Card(box)
+    _cards[:] = [made]
+    return made
 
 
 def kept(told: dict[Any, T], key: Any, most: int, made: T) -> T:

@@ -59,10 +59,10 @@ export async function getSurely(path) {
   }
 }
 
-/** @param {string} path @param {object} [body] */
-export async function post(path, body) {
+/** @param {string} path @param {object} [body] @param {string} [address] */
+export async function post(path, body, address = withLanguage(path)) {
   return read(
-    await fetch(withLanguage(path), {
+    await fetch(address, {
       method: "POST",
       credentials: "same-origin",
       signal: inTime(),
@@ -75,9 +75,10 @@ export async function post(path, body) {
 /** The same request again while the network fails: the client id makes it count once.
  * @param {string} path @param {object} body */
 export async function postSurely(path, body) {
+  const address = withLanguage(path); // whoever sits here when it is sent again
   for (let attempt = 0; ; attempt++) {
     try {
-      return await post(path, body);
+      return await post(path, body, address);
     } catch (error) {
       if (error instanceof Refusal || attempt > 5) throw error;
       await pause(attempt);

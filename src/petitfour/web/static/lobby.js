@@ -46,16 +46,16 @@ export function Lobby() {
 
   /** @param {any} game */
   async function playBots(game) {
-    const level = async () => levelOf(bots || (await get("/bots"))); // whoever is quick gets the same bots
-    await create(async () => ({ game: game.name, players: game.players[0], bots: Array(game.players[0] - 1).fill(await level()), name: playerName.value || say("guest") }));
+    await create({ game: game.name, players: game.players[0], bots: game.players[0] - 1, name: playerName.value || say("guest") });
   }
 
-  /** @param {() => any} wanted */
+  /** @param {any} wanted with the number of bots */
   async function create(wanted) {
     if (making.current) return; // a second click means nothing
     making.current = true;
     try {
-      const table = await post("/tables", { ...(await wanted()), ...(await promised()) });
+      const level = wanted.bots ? levelOf(bots || (await get("/bots"))) : ""; // whoever is quick gets the same bots
+      const table = await post("/tables", { ...wanted, bots: Array(wanted.bots).fill(level), ...(await promised()) });
       rememberTable(table.id, table.game);
       go(`/t/${table.id}`);
     } catch (e) {
@@ -91,7 +91,7 @@ export function Lobby() {
         <span>${t.chairs.map((/** @type {any} */ c) => c.name || say("open_seat")).join(" · ")}</span><span class="chip">${say("watch")}</span></${Link}></li>`)}</ul>
     </section>`}
     <p class="quiet"><${Link} to="/replay">${say("replay_a_file")}</${Link}></p>
-    ${setup && html`<${SetUp} game=${setup} levels=${bots} onClose=${() => setSetup(null)} onCreate=${(/** @type {any} */ wanted) => create(() => wanted)} />`}
+    ${setup && html`<${SetUp} game=${setup} levels=${bots} onClose=${() => setSetup(null)} onCreate=${create} />`}
     ${rules && html`<${Dialog} title=${`${say("how_to_play")}: ${rules.title}`} onClose=${() => setRules(null)}><${Rules} text=${rules.rules} /></${Dialog}>`}
   </div>`;
 }
@@ -127,7 +127,7 @@ function SetUp({ game, levels, onClose, onCreate }) {
   function submit(event) {
     event.preventDefault();
     playerName.value = name;
-    onCreate({ game: game.name, players, name: name || say("guest"), series, options, clock, bots: Array(few).fill(levelOf(levels)),
+    onCreate({ game: game.name, players, name: name || say("guest"), series, options, clock, bots: few,
       screen: here.map((each, i) => each || say("player_n", { n: i + 2 })), ...(box ? { box: box.files } : {}) });
   }
   const here = screen.slice(0, players - 1);

@@ -27,19 +27,20 @@ function useTable(id) {
   const era = useRef({}); // another one whenever the seat or the language changes: what was asked before counts no more
   const logs = useRef({ number: -1, turns: new Map() });
   const streams = useRef(false); // whether the stream is open
-  const seen = useRef({ version: 0, news: -1, taken: 0, waits: /** @type {{version: number, end: () => void}[]} */ ([]) });
+  const seen = useRef({ version: 0, news: -1, seat: /** @type {number | null} */ (null), taken: 0, waits: /** @type {{version: number, end: () => void}[]} */ ([]) });
   const spoken = language.value;
 
   /**
    * What the server has told, in whatever order it arrives: of one version that with more news is newer, and so is whatever was
-   * asked for after all else had come (a table that left memory counts its news from nothing).
+   * asked for after all else had come (a table that left memory counts its news from nothing). Another seat counts for itself: a
+   * device whose seat has gone elsewhere is told that it watches.
    * @param {any} data @param {object} asked the era in which it was asked for @param {number} [after] how much had been taken then
    */
   function take(data, asked, after = -1) {
     if (!data || asked !== era.current || data.number < logs.current.number) return;
-    const { version, news: most, taken } = seen.current;
-    const isNew = data.version > version || (data.version === version && (data.news >= most || after === taken));
-    if (isNew) Object.assign(seen.current, { version: data.version, news: data.news, taken: taken + 1 });
+    const { version, news: most, seat, taken } = seen.current;
+    const isNew = data.version > version || (data.version === version && (data.seat !== seat || data.news >= most || after === taken));
+    if (isNew) Object.assign(seen.current, { version: data.version, news: data.news, seat: data.seat, taken: taken + 1 });
     seen.current.waits = seen.current.waits.filter((wait) => wait.version > data.version || void wait.end());
     if (data.number !== logs.current.number) logs.current = { number: data.number, turns: new Map() };
     const first = logs.current.turns.size === 0 && data.log.length > 1;
@@ -175,7 +176,10 @@ export function TablePage({ id, secret }) {
   const busy = !!sent && isStill(sent, table, era.current, "turn");
   useEffect(() => {
     if (version > refusedAt.current) setRefusal("");
-  }, [version, spoken]);
+  }, [version]);
+  useEffect(() => setRefusal(""), [spoken]);
+  const latest = useRef(table);
+  latest.current = table;
 
   // Whoever acted by keyboard is led on: what was chosen has often gone from the page.
   useLayoutEffect(() => {
@@ -185,7 +189,8 @@ export function TablePage({ id, secret }) {
     if (!busy) done.current = false;
     const lost = !here || here === document.body || spent;
     if (!acted.current || !table || table.seat === null || !(lost || (here === led.current && Date.now() - acted.current < LED_ON))) return;
-    const to = (!busy && !flying.current.has("turn") && next) || document.querySelector(".controls h2");
+    const turn = flying.current.get("turn");
+    const to = (!busy && !(turn && isStill(turn, table, era.current, "turn")) && next) || document.querySelector(".controls h2");
     led.current = to === next ? null : to;
     if (to instanceof HTMLElement && to !== here) to.focus({ preventScroll: true });
   });
@@ -205,6 +210,7 @@ export function TablePage({ id, secret }) {
       acted.current = Date.now();
       actingAs.set(id, hidden.chair);
       looking.close();
+      setRefusal("");
       seatChanged(game.secrets); // until the table is told to this chair, nothing of the last one's is on the page
     };
     if (!game.secrets) queueMicrotask(draw); // nothing to hide: the screen turns to whoever is next
@@ -235,6 +241,7 @@ export function TablePage({ id, secret }) {
       return true;
     } catch (e) {
       const told = /** @type {Error & {status?: number}} */ (e);
+      if (asked !== era.current || (name === "turn" && !isStill(own, latest.current, asked, name))) return false; // done all the same, or somebody else's
       const now = told.status === 409 ? await refresh().catch(() => null) : null;
       if (now && name === "start" && now.status === "playing") return true; // somebody else was faster
       refusedAt.current = now ? now.version : table.version;
@@ -271,15 +278,18 @@ export function TablePage({ id, secret }) {
     const keep = table.draft ? table.draft.decisions.length : 0; // so that a lost answer and a second click do not decide twice
     const decided = { action, keep, version: table.version };
     const ask = async () => (answered = await post(`/tables/${id}/draft`, atOnce ? { ...decided, client_id: newId(), brief: streams.current } : decided));
+    const asked = era.current;
     const good = await (atOnce ? sending(ask) : attempt(ask, "turn"));
-    if (good && answered.draft) announce(drafted(answered.draft, answered.draft.decisions.length - 1, face, game));
+    if (good && asked === era.current && answered.draft) announce(drafted(answered.draft, answered.draft.decisions.length - 1, face, game));
   }
 
   /** Goes back to the first decisions of the draft, then decides others. @param {number} keep @param {number[]} actions */
   async function redraft(keep, actions) {
     if (busy) return;
     let answered = /** @type {any} */ (null);
+    const asked = era.current;
     const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { keep, actions, version: table.version })), "turn");
+    if (asked !== era.current) return;
     if (good && answered.draft && actions.length) announce(drafted(answered.draft, keep, face, game));
     else if (good) announce(say("taken_back"));
   }
@@ -290,8 +300,9 @@ export function TablePage({ id, secret }) {
   async function whyNot(action) {
     if (!table || table.seat === null) return; // a spectator's click means nothing
     setRefusal(""); // the same sentence, said again, is spoken again
+    const asked = era.current;
     const told = await get(`/tables/${id}/why?action=${action}`).catch(() => null);
-    if (told && !told.legal) {
+    if (told && !told.legal && asked === era.current) {
       setRefusal(told.why);
       play("no");
     }
@@ -522,6 +533,9 @@ function Hint({ table, id, actions }) {
   const [thinking, setThinking] = useState(false);
   const moment = `${table.version}.${table.draft ? table.draft.decisions.length : 0}`;
   useEffect(() => setFound(null), [moment, language.value]);
+  const now = useRef(moment); // a hint that comes too late is not for those who are here now
+  now.current = moment;
+  useEffect(() => () => void (now.current = ""), []);
   if (table.legal.length < 2) return null;
   async function ask() {
     if (thinking) return;
@@ -529,6 +543,7 @@ function Hint({ table, id, actions }) {
     announce(say("hint_thinking"));
     await actions.attempt(async () => {
       const told = await post(`/tables/${id}/hint`);
+      if (now.current !== moment) return;
       setFound({ ...told, moment });
       announce(told.hints.length ? `${say("hint_title")}: ${told.hints[0].words}` : "");
     }, "hint");
