@@ -74,6 +74,14 @@ def one_screen(page, game, names):
     page.get_by_role("button", name="Open the table").click()
 
 
+def play_out(ana, ben):
+    """Ana wins with four in column 4."""
+    for number in range(7):
+        drop((ana, ben)[number % 2].page, (3, 2)[number % 2])
+    for each in (ana, ben):
+        expect(each.page.locator(".ending")).to_be_visible()
+
+
 class Held:
     """Answers (or, with `before`, requests) that wait until they are let go, or are lost."""
 

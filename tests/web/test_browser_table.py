@@ -7,19 +7,11 @@ from playwright.sync_api import expect
 
 from petitfour.cli import run
 
-from .browser import drop, my_turn_or_over, no_violations, one_screen, sit_together, start
+from .browser import drop, my_turn_or_over, no_violations, one_screen, play_out, sit_together, start
 from .server import EXAMPLES
 
 pytestmark = pytest.mark.slow
 BOX = EXAMPLES / "connect_four" / "box.toml"
-
-
-def play_out(ana, ben):
-    """Ana wins with four in column 4."""
-    for number in range(7):
-        drop((ana, ben)[number % 2].page, (3, 2)[number % 2])
-    for each in (ana, ben):
-        expect(each.page.locator(".ending")).to_be_visible()
 
 
 def test_two_play_at_one_screen_with_a_curtain_between_them(page):

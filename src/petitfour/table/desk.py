@@ -121,6 +121,9 @@ class Desk:
         """Grows with everything this seat is told, whatever it is: of two messages the one with more is newer."""
         return self.news + (0 if seat is None else self.drafted.get(seat, 0))
 
+    def draft_changed(self, seat: int) -> None:
+        self.drafted[seat] = self.drafted.get(seat, 0) + 1
+
     def given_before(self, key: str, client_id: str) -> Seated | None:
         """The seat that this very request was given, if it is still held."""
         self.given = {k: each for k, each in self.given.items() if each.until > time.monotonic()}

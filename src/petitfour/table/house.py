@@ -310,7 +310,7 @@ class House:
         desk = self.desk(table_id)
         with self.rules_may_fail(desk):
             draft.steps(actions, keep, language)
-        desk.drafted[draft.seat] = desk.drafted.get(draft.seat, 0) + 1
+        desk.draft_changed(draft.seat)
         return draft
 
     async def decide(
@@ -328,7 +328,7 @@ class House:
         desk = self.desk(table_id)
         with self.rules_may_fail(desk):
             draft.take_back(everything)
-        desk.drafted[draft.seat] = desk.drafted.get(draft.seat, 0) + 1
+        desk.draft_changed(draft.seat)
         return draft
 
     async def confirm(
