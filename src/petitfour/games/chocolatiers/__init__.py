@@ -9,4 +9,5 @@ about = About(
     options=(Option("memory_aid", values=("off", "on"), default="off"),),
     seats_interchangeable=True,
     chance_outcomes=40,
+    rules_version=2,
 )

@@ -14,6 +14,7 @@ from .state import (
     KINDS,
     LAY_TRAY,
     MOST_TILES,
+    MOST_TURNS,
     OVER,
     PAY,
     PLACE,
@@ -167,8 +168,11 @@ def payment_is_right(s: State, box: Box) -> bool:
 
 @rule
 def decider_is_right(s: State) -> bool:
+    cap = MOST_TURNS * int(s.players)
     if s.phase == OVER:
-        return s.to_act == NO_SEAT
+        return s.to_act == NO_SEAT and (s.ender != EMPTY or s.turns == cap)
+    if s.turns >= cap:  # ruling 13
+        return False
     if s.phase == STARTER:
         return s.to_act == CHANCE and s.draws == 0
     if s.starter == EMPTY or s.turn == EMPTY or s.turn >= s.players:

@@ -572,20 +572,21 @@ def place_tile(s: State, box: Box, seat: int, place: int, rotation: int, events:
 
 @rule
 def end_turn(s: State, box: Box, events: Cells) -> None:
+    """The next player's turn; or the end, when the last round is through or, by ruling 13, at once at the cap."""
     players = int(s.players)
-    s.turns += 1
+    cap = MOST_TURNS * players
+    s.turns = min(int(s.turns) + 1, cap)  # by version 1 of the rules a last round could pass the cap
     following = (int(s.turn) + 1) % players
-    if s.ender == EMPTY and s.turns >= MOST_TURNS * players:  # ruling 13
-        emit(events, CAPPED, CHANCE)
-        following = int(s.ender)
-    if following == s.ender:
-        s.phase = OVER
-        s.turn = EMPTY
-        s.to_act = NO_SEAT
-        award(s, box, events)
+    if following != s.ender and s.turns < cap:
+        s.turn = following
+        s.phase = ACTION
         return
-    s.turn = following
-    s.phase = ACTION
+    if following != s.ender:
+        emit(events, CAPPED, CHANCE)
+    s.phase = OVER
+    s.turn = EMPTY
+    s.to_act = NO_SEAT
+    award(s, box, events)
 
 
 # -- the end -------------------------------------------------------------------------------------------------------
