@@ -8,7 +8,8 @@ from petitfour.core.kit import EMPTY
 
 from .actions import EVENTS, FIRST_WAY, STEPPED, field_words
 from .box import Box
-from .rules import apply, something_fits
+from .playing import something_fits
+from .rules import apply
 from .state import (
     EFFECT_LOSE,
     FACE_KINDS,

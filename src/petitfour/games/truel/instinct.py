@@ -4,7 +4,8 @@ from petitfour.core.kit import EMPTY, rule
 
 from .actions import FIRST_LOSE, FIRST_NAME, FIRST_WAY, SHOW
 from .box import START, Box
-from .rules import colours_held, face_at, type_of, type_of_face, value_of
+from .cards import type_of, type_of_face, value_of
+from .gems import colours_held
 from .state import (
     CARDS_FACE,
     FACE_KINDS,
@@ -17,6 +18,7 @@ from .state import (
     VALUE,
     State,
 )
+from .trios import face_at
 
 HORIZON = 40  # decisions of a roll-out; then the scores judge
 SPREAD = 1  # points of lead that make a difference

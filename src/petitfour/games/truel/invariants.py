@@ -3,7 +3,8 @@
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, rule
 
 from .box import COLOURED, CROSSROADS, Box
-from .rules import colours_held, next_joker, type_of, type_of_face
+from .cards import type_of, type_of_face
+from .gems import colours_held
 from .state import (
     BONUS,
     EFFECT_DRAW,
@@ -25,6 +26,7 @@ from .state import (
     STEAL,
     State,
 )
+from .trios import next_joker
 
 INVARIANTS = (
     "every card is in one place",
