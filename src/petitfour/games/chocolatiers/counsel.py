@@ -7,10 +7,12 @@ import numpy as np
 from petitfour.core.kit import EMPTY, NONE
 
 from .actions import ACTIONS, END_BONUS, FIRST_BOX, FIRST_PLACE, FIRST_WILD, tile_words
+from .bonus_phase import can_pay_rest
 from .box import Box
 from .display import flood, groups, look
 from .instinct import instinct
-from .rules import apply, can_pay_rest, legal, measure, owner_of, scores
+from .rules import apply, legal
+from .scoring import measure, owner_of, scores
 from .state import BONUS, KINDS, PAY, PLACE, SPACES, STACKS, TYPES
 
 NO_EVENTS: Any = np.zeros((0, 6), np.int64)

@@ -2,10 +2,11 @@
 
 from petitfour.core.kit import EMPTY, NONE, rule
 
+from .action_phase import PAIR_COUNT, first_of_pair, second_of_pair
 from .actions import END_BONUS, FIRST_BOX, FIRST_DISCARD, FIRST_PAIR, FIRST_PLACE, FIRST_SWAP, FIRST_WILD
+from .bonus_phase import chocolates_of
 from .box import Box
 from .display import WILD, look, place_of, shown_at, space_of
-from .rules import PAIR_COUNT, chocolates_of, first_of_pair, second_of_pair
 from .state import KINDS, SPACES, STACKS, WIDTH, State
 
 HORIZON = 40  # decisions of a roll-out; then the scores judge

@@ -2,9 +2,10 @@
 
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, NONE, rule
 
+from .bonus_phase import can_pay_rest, chocolates_of
 from .box import Box
+from .cards import tray_size
 from .display import fits, has_neighbour, place_of
-from .rules import can_pay_rest, chocolates_of, tray_size
 from .state import (
     ACTION,
     DEAL,
