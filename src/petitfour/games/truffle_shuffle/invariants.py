@@ -3,8 +3,8 @@
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, NONE, rule
 
 from .box import Box
+from .hands import hand_size
 from .orders import BACK_COUNT, needs_colour_change, needs_number_change, next_truffle, shortage
-from .rules import hand_size, is_covered
 from .state import (
     ACTION,
     COLOUR,
@@ -29,6 +29,7 @@ from .state import (
     TRUFFLE,
     State,
 )
+from .taking import is_covered
 
 INVARIANTS = (
     "every card is in one place",
