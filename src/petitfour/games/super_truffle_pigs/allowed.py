@@ -49,11 +49,13 @@ from .actions import (
     USE,
 )
 from .box import Box
+from .dig_powers import why_not_power_dig, why_not_sniff
 from .digging import truffles_of, why_not_dig
 from .missions import (
     why_not_complete,
     why_not_keep,
 )
+from .pig_powers import why_not_fly, why_not_pig, why_not_power_jump, why_not_power_move, why_not_swap
 from .pigs import (
     in_forest,
     why_not_give_to,
@@ -61,23 +63,8 @@ from .pigs import (
     why_not_move,
     why_not_return,
 )
-from .powers import (
-    has_target,
-    row_slot,
-    why_not_fly,
-    why_not_lure,
-    why_not_pack,
-    why_not_pay_power,
-    why_not_pig,
-    why_not_power_dig,
-    why_not_power_jump,
-    why_not_power_move,
-    why_not_sniff,
-    why_not_stop,
-    why_not_swap,
-    why_not_use,
-    why_not_wolf,
-)
+from .power_in_use import why_not_stop
+from .powers import has_target, row_slot, why_not_pay_power, why_not_use
 from .state import (
     CARDS,
     DECOY,
@@ -108,6 +95,7 @@ from .state import (
     X_RAY_SNIFF,
     State,
 )
+from .wolf_powers import why_not_lure, why_not_pack, why_not_wolf
 from .wolves import why_not_lay
 
 

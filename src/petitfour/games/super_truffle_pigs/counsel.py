@@ -9,7 +9,6 @@ from petitfour.core.kit import EMPTY, OK
 from .actions import JUMP, LURE, MOVE, STOP, face_words, mission_words, tile_words, token_words
 from .box import Box
 from .forest import all_wolves, is_blocked, other_path, pig_step, standing_wolves
-from .powers import lure, why_not_lure
 from .rules import score_of
 from .state import (
     COLOURS,
@@ -34,6 +33,7 @@ from .state import (
     WOLVES,
     X_RAY_SNIFF,
 )
+from .wolf_powers import lure, why_not_lure
 
 PIG_NAMES = ("spotted", "striped")
 WOLF_NAMES = ("brown-1", "grey-1", "brown-2", "grey-2")

@@ -3,18 +3,14 @@
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, OK, SEVERAL, rule
 
 from .box import Box
+from .dig_powers import truffles_not_seen
 from .digging import can_dig, truffles_of
 from .forest import all_wolves, borders, can_rest
 from .missions import all_have_picked
+from .pig_powers import why_not_pig, why_not_swap
 from .pigs import in_forest, may_return, path_is_free, players_in_forest
-from .powers import (
-    has_target,
-    truffles_not_seen,
-    why_not_lure,
-    why_not_pig,
-    why_not_stop,
-    why_not_swap,
-)
+from .power_in_use import why_not_stop
+from .powers import has_target
 from .redeal import held_by, offers_of
 from .state import (
     BROWN,
@@ -64,6 +60,7 @@ from .state import (
     X_RAY_SNIFF,
     State,
 )
+from .wolf_powers import why_not_lure
 from .wolves import cards_to_lay, free_space, is_open
 
 INVARIANTS = (
