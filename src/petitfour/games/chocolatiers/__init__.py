@@ -4,10 +4,10 @@ from petitfour.core.kit import About, Option
 
 about = About(
     name="chocolatiers",
+    rules_version=2,
     players=(2, 3, 4),
     minutes=30,
     options=(Option("memory_aid", values=("off", "on"), default="off"),),
     seats_interchangeable=True,
     chance_outcomes=40,
-    rules_version=2,
 )

@@ -83,27 +83,27 @@ def wanted_later(s: State, box: Box, kind: int) -> bool:
 @rule
 def touching(s: State, space: int, kind: int) -> int:
     """How many neighbours of a space show a kind or a wild. Wants `look` before."""
-    found = 0
+    neighbours = 0
     column = space % WIDTH
     for turn in range(4):
         onward = space + (-WIDTH if turn == 0 else WIDTH if turn == 1 else -1 if turn == 2 else 1)
         if onward < 0 or onward >= SPACES or (turn == 2 and column == 0) or (turn == 3 and column == WIDTH - 1):
             continue
         if s.colour[onward] == kind or s.colour[onward] == WILD:
-            found += 1
-    return found
+            neighbours += 1
+    return neighbours
 
 
 @rule
 def of_place(s: State, box: Box, seat: int, place: int, rotation: int) -> int:
     look(s, box, seat)
     tile = int(s.top[s.stack])
-    found = 0
+    contacts = 0
     for corner in range(4):
         kind = shown_at(box, tile, rotation, corner)
         if kind != NONE:
-            found += touching(s, space_of(place, corner), kind) * (2 + int(box.award[kind + 1]))
-    return 100 + found
+            contacts += touching(s, space_of(place, corner), kind) * (2 + int(box.award[kind + 1]))
+    return 100 + contacts
 
 
 @rule

@@ -70,9 +70,9 @@ def broken(s: State, box: Box) -> int:
     if deck != s.deck_size:
         return SIZE_IS_WRONG
     for seat in range(SEATS):
-        found = seat_broken(s, box, seat)
-        if found != 0:
-            return found
+        code = seat_broken(s, box, seat)
+        if code != 0:
+            return code
     if not tiles_are_right(s, box):
         return TILE_LOST
     if not stacks_are_right(s, box):

@@ -10,10 +10,10 @@ from .state import MOST_TOKENS, PIGS, REVEAL, SEATS, SLOTS, State
 @rule
 def truffles_of(s: State, seat: int) -> int:
     """How many truffles lie in a sack."""
-    found = 0
+    truffles = 0
     for token in range(MOST_TOKENS):
-        found += int(s.sack[seat, token])
-    return found
+        truffles += int(s.sack[seat, token])
+    return truffles
 
 
 @rule

@@ -139,12 +139,12 @@ def unpack_box(s: State, box: Box) -> None:
 @rule
 def waiting(s: State, out: Cells) -> int:
     if s.to_act == SEVERAL:
-        found = 0
+        seats = 0
         for seat in range(s.players):
             if s.has_picked[seat] == 0:
-                out[found] = seat
-                found += 1
-        return found
+                out[seats] = seat
+                seats += 1
+        return seats
     if s.to_act < 0:
         return 0
     out[0] = s.to_act
@@ -366,10 +366,10 @@ def is_over(s: State) -> bool:
 
 @rule
 def score_of(s: State, box: Box, seat: int) -> int:
-    found = mission_points(s, box, seat)
+    points = mission_points(s, box, seat)
     for token in range(box.tokens):
-        found += int(s.sack[seat, token]) * int(box.token_value[token])
-    return found
+        points += int(s.sack[seat, token]) * int(box.token_value[token])
+    return points
 
 
 @rule

@@ -71,9 +71,9 @@ def broken(s: State, box: Box) -> int:
     if deck != s.deck_size:
         return SIZE_IS_WRONG
     for seat in range(SEATS):
-        found = seat_broken(s, box, seat)
-        if found != 0:
-            return found
+        code = seat_broken(s, box, seat)
+        if code != 0:
+            return code
     if not trio_is_right(s):
         return TRIO_IS_WRONG
     return 0 if decider_is_right(s, box) else DECIDER_IS_WRONG

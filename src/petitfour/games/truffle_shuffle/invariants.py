@@ -57,9 +57,9 @@ def broken(s: State, box: Box) -> int:
         if s.spare[kind] != box.copies[kind]:
             return CARD_LOST
     for seat in range(SEATS):
-        found = hand_broken(s, seat)
-        if found != 0:
-            return found
+        code = hand_broken(s, seat)
+        if code != 0:
+            return code
         coins = int(s.bonus_won[seat])
         for order in range(ORDERS):
             coins += int(s.delivered[seat, order]) * int(box.price[order])
