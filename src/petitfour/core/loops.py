@@ -1,4 +1,4 @@
-"""The generic loops. `bind` loads this file anew for each game with the game's rules among its globals.
+"""The generic loops. `bind` binds them to each game: copies of them have the game's rules among their globals.
 
 Every game's random numbers are keyed: by (seed, site) for chance, by (seed, number of the decision) for random players.
 So a seed gives the same game whatever the batch size or the number of threads.
@@ -24,8 +24,8 @@ from petitfour.core.constants import (
     OK,
     PLAYER_STREAM,
 )
-from petitfour.core.kit import below, mix, pick_weighted
-from petitfour.core.mode import is_compiling, large_rule, parallel_rule, rule
+from petitfour.core.helpers import below, mix, pick_weighted
+from petitfour.core.marks import large_rule, parallel_rule, rule
 
 if TYPE_CHECKING:  # given by bind
     setup: Any
@@ -45,11 +45,7 @@ if TYPE_CHECKING:  # given by bind
     OUTCOMES: int
     SEATS: int
     REWARD_BY_SCORES: bool
-
-if is_compiling():
-    from numba import prange
-else:
-    prange: Any = range  # type: ignore[no-redef]
+    prange: Any
 
 SEAT_CHOICES = 1 << 40  # counters of a player's stream that choose among seats instead of actions
 

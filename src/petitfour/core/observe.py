@@ -77,7 +77,7 @@ class Observation:
         """The source of the rule `observe`."""
         body = [line for seen in self.seen for line in self._lines(seen)]
         head = '"""Written by petitfour.core.observe from the declared state; not to be edited."""\n\n'
-        imports = "from petitfour.core.mode import rule\n\n\n"
+        imports = "from petitfour.core.marks import rule\n\n\n"
         start = [
             "@rule",
             "def observe(s, seat, out):",

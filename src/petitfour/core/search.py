@@ -1,4 +1,4 @@
-"""Single-observer information-set tree search. `bind` loads this file for each game with its rules among the globals.
+"""Single-observer information-set tree search. `bind` gives copies of it a game's rules as globals.
 
 Every simulation plays in a world that agrees with what the searching seat sees. A node is what that seat would see at
 a decision; an edge is what it learns of a choice, so that choices it cannot see are one edge. An edge counts how often
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from petitfour.core.constants import CHANCE, NO_SEAT, SEVERAL
-from petitfour.core.kit import below, mix, pick_weighted
-from petitfour.core.mode import large_rule, rule
+from petitfour.core.helpers import below, mix, pick_weighted
+from petitfour.core.marks import large_rule, rule
 
 if TYPE_CHECKING:  # given by bind
     legal: Any

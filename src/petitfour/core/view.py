@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import orjson
 
-from . import mode
+from . import twins, writing
 from .constants import UNSEEN
 from .declare import Cells, Field, Layout, Record
 
@@ -37,7 +37,7 @@ class Writer:
     """Writes records of a layout by `writing`, and has what that wants to know of every field."""
 
     def __init__(self, layout: Layout) -> None:
-        self._write = mode.writing().write_cells
+        self._write = twins.compiled(writing).write_cells
         texts = bytearray(b"null")
         names = [(0, len(texts))]
         rows: list[list[int]] = []

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from petitfour.core import chance, mode
+from petitfour.core import chance
 from petitfour.core.batch import Batch, check_seed, initial_state
 from petitfour.core.constants import NO_SEAT, SPECTATOR
 from petitfour.core.declare import Record
@@ -20,21 +20,15 @@ from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
 from petitfour.core.view import view
 
-STEPS = Path(__file__).with_name("steps.py")
+from . import steps
+
 OVER, REFUSED = -1, -2  # as in steps.py
 LOOPS = ("settle", "next_seat", "write_reward", "observe", "legal", "apply", "is_over", "ACTIONS", "OUTCOMES", "SEATS")
 
-_loaded: dict[str, ModuleType] = {}
-
 
 def steps_of(game: Game) -> ModuleType:
-    """The rules of `steps` for this game, loaded once."""
-    name = f"petitfour_steps.{'compiled' if game.compiled else 'interpreted'}.{game.module_name}"
-    if name not in _loaded:
-        given = {each: getattr(game.loops, each) for each in LOOPS}
-        with mode.loading(compile_rules=game.compiled, cached_in=game.cache_folder):
-            _loaded[name] = mode.load_file(STEPS, name, given)
-    return _loaded[name]
+    """The rules of `steps` for this game."""
+    return game.code.module(steps, {each: getattr(game.loops, each) for each in LOOPS})
 
 
 def direct(rule: Any, *args: Any) -> Callable[..., Any]:

@@ -1,7 +1,6 @@
 """The rulebook and the rulings of Chocolatiers, each as a sentence; payments, places and groups against brute force."""
 
 import random
-from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -11,16 +10,14 @@ from petitfour.core import positions
 from petitfour.core.batch import checked_games
 from petitfour.core.box import BoxSource
 from petitfour.core.constants import CHANCE, EMPTY, OK, SPECTATOR, UNSEEN
-from petitfour.core.mode import load_file
 from petitfour.core.registry import load_game
 from petitfour.core.telling import Telling, redacted
 from petitfour.core.view import view
+from petitfour.games.chocolatiers.tests import reference
 
 GAME = load_game(Path(__file__).parents[1], compiled=True)
-PACKAGE = GAME.rules.__name__.rpartition(".")[0]
-STATE = import_module(PACKAGE + ".state")
-DISPLAY = import_module(PACKAGE + ".display")
-reference = load_file(Path(__file__).with_name("reference.py"), "chocolatiers_reference")
+STATE = GAME.part("state")
+DISPLAY = GAME.part("display")
 ACTIONS, BOX = GAME.actions, GAME.box.record
 LETTERS = "TNRMBV"
 T, N, R, M, B, V = range(6)
