@@ -18,8 +18,7 @@ from pathlib import Path
 CORE = Path(__file__).parent
 # Changes in these files change what every compiled loop does.
 CORE_RULE_FILES = tuple(
-    CORE / name
-    for name in ("helpers.py", "loops.py", "constants.py", "mode.py", "observe.py", "search.py", "writing.py")
+    CORE / f"{name}.py" for name in ("helpers", "groups", "loops", "constants", "mode", "observe", "search", "writing")
 )
 
 KEPT_SECONDS = 30 * 24 * 3600

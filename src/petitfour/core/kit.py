@@ -32,7 +32,7 @@ from .problem import Problem
 from .words import Kept, Words
 
 if TYPE_CHECKING:
-    from .helpers import all_but, below, deal_unseen, emit, emit_to, mix, one_waits, pick_weighted, share_places
+    from .helpers import all_but, below, deal_unseen, emit, emit_to, hears, mix, one_waits, pick_weighted, share_places
 
 _HELPER_RULES = (
     "all_but",
@@ -40,6 +40,7 @@ _HELPER_RULES = (
     "deal_unseen",
     "emit",
     "emit_to",
+    "hears",
     "mix",
     "one_waits",
     "pick_weighted",
@@ -85,6 +86,7 @@ __all__ = [
     "emit_to",
     "entry",
     "flag",
+    "hears",
     "large_rule",
     "mix",
     "number",
