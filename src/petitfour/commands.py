@@ -253,8 +253,8 @@ def hold_arena(given: argparse.Namespace, games: Registry) -> None:
     if given.plot and not given.plot.parent.is_dir():
         raise Problem(f"There is no folder {given.plot.parent} for the plot.")
     results = Results(tournament, given.out)
-    if results.found and not given.json:
-        print(f"{len(results.found)} games were played before.", file=sys.stderr)
+    if results.games and not given.json:
+        print(f"{len(results.games)} games were played before.", file=sys.stderr)
     with progress("Compiling the rules and the search (once; later starts find them ready)"):
         game = with_box(games.get(given.game, compiled=True), given.box)
         if any(is_slow(bot) for bot in given.bots):
@@ -265,7 +265,7 @@ def hold_arena(given: argparse.Namespace, games: Registry) -> None:
             done.done = finished
 
         run(game, games.games_from, tournament, given.games, given.workers, results, told)
-    found = report.summary(tournament, [results.found[n] for n in sorted(results.found) if n < given.games])
+    found = report.summary(tournament, [results.games[n] for n in sorted(results.games) if n < given.games])
     if given.plot:
         write_text(given.plot, report.plot(found), "plot")
     if given.json:

@@ -10,6 +10,7 @@ import numpy as np
 from . import chance, helpers
 from .constants import CHANCE, PLAYER_STREAM
 from .game import Game
+from .groups import Findings, Games, Limits
 from .problem import Problem
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -37,10 +38,10 @@ def check_seed(seed: int) -> int:
 
 def check_seeds(seeds: Any) -> Array:
     """Seeds for many games, as numbers."""
-    given: Array = np.asarray(seeds)
-    if given.dtype.kind not in "iu" or given.min(initial=0) < 0 or given.max(initial=0) > chance.MOST_SEED:
+    numbers: Array = np.asarray(seeds)
+    if numbers.dtype.kind not in "iu" or numbers.min(initial=0) < 0 or numbers.max(initial=0) > chance.MOST_SEED:
         raise Problem(f"Seeds are whole numbers from 0 to {chance.MOST_SEED}.")
-    return given
+    return numbers
 
 
 def random_games(
@@ -105,17 +106,17 @@ def checked_games(
     one = game.layout.array(1)
     flat = one.view(np.ndarray).view(np.int16)
     seats = game.layout.seats
-    made = Checked(
+    checked = Checked(
         np.zeros(games, np.int64),
         np.zeros(games, np.int64),
         np.zeros((games, seats), np.int64),
         np.zeros((games, seats), np.int64),
     )
-    game.loops.check_stretch(
-        one, flat, game.layout.lowest, game.layout.highest, initial_state(game, players, options), game.box.array,
-        seed, first, bounds.decisions, bounds.chance, made.lengths, made.findings, made.scores, made.places,
-    )  # fmt: skip
-    return made
+    limits = Limits(game.layout.lowest, game.layout.highest, bounds.decisions, bounds.chance)
+    findings = Findings(checked.lengths, checked.findings, checked.scores, checked.places)
+    start = initial_state(game, players, options)
+    game.loops.check_stretch(one, flat, start, game.box.array, limits, seed, first, findings)
+    return checked
 
 
 class Batch:
@@ -143,6 +144,10 @@ class Batch:
         self.reward = np.zeros((games, players), np.float32)
         self.done = np.zeros(games, np.uint8)
         self.illegal = np.zeros(games, np.uint8)
+        self._games = Games(
+            self.states, self.seeds, self.episodes, self.to_act, self.mask, self.observation, self.reward, self.done,
+            self.illegal,
+        )  # fmt: skip
         self.reset(np.arange(games))
 
     def reset(self, seeds: Any) -> None:
@@ -152,10 +157,7 @@ class Batch:
         self.reward[:] = 0
         self.done[:] = 0
         self.illegal[:] = 0
-        self.game.loops.reset_stretch(
-            self.states, self.initial, self.game.box.array, self.seeds, self.episodes, self.to_act, self.mask,
-            self.observation, 0, len(self.seeds),
-        )  # fmt: skip
+        self.game.loops.reset_stretch(self._games, self.initial, self.game.box.array, 0, len(self.seeds))
 
     def step(self, actions: Array) -> None:
         """One decision in every game."""
@@ -164,14 +166,11 @@ class Batch:
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != self.seeds.shape:
             raise Problem(f"A step needs one action for each of the {len(self.seeds)} games.")
-        given = (
-            self.states, self.initial, self.game.box.array, self.seeds, self.episodes, actions, self.to_act, self.mask,
-            self.observation, self.reward, self.done, self.illegal,
-        )  # fmt: skip
+        loops, box = self.game.loops, self.game.box.array
         if self.threads == 1:
-            self.game.loops.step_stretch(*given, 0, len(actions))
+            loops.step_stretch(self._games, self.initial, box, actions, 0, len(actions))
         else:
-            self.game.loops.step_many(*given, self.threads)
+            loops.step_many(self._games, self.initial, box, actions, self.threads)
 
     def random_actions(self, seed: int, counter: int) -> Array:
         """A random legal action for every game."""

@@ -96,10 +96,10 @@ class Layout:
 
     def array(self, length: int, flat: Cells | None = None) -> Any:
         """A fresh array of records (a recarray, so that `s.field` also works interpreted)."""
-        made = np.zeros(length, self.dtype)
+        records = np.zeros(length, self.dtype)
         if flat is not None:
-            made.view(np.int16)[:] = flat
-        return made.view(np.recarray)
+            records.view(np.int16)[:] = flat
+        return records.view(np.recarray)
 
     def records(self, rows: Cells) -> Any:
         """Rows of cells as an array of records, without copying."""
@@ -248,10 +248,10 @@ class _Declaring(type):
         stray = [k for k, v in body.items() if not k.startswith("_") and k not in declared and not callable(v)]
         if bases and stray:
             raise TypeError(f"{name}.{stray[0]} is not declared: give it by cell(…) or cells(…) with who sees it")
-        made = super().__new__(mcs, name, bases, body)
+        record = super().__new__(mcs, name, bases, body)
         if bases:
-            made.layout = made._lay_out(name, declared, seats)  # type: ignore[attr-defined]
-        return made
+            record.layout = record._lay_out(name, declared, seats)  # type: ignore[attr-defined]
+        return record
 
     def __init__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], seats: int = 0) -> None:
         super().__init__(name, bases, body)
