@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import time
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from petitfour.core.declare import Record
+from petitfour.core.declare import Cells, Record
 from petitfour.core.game import Game
 
 AT_ONCE = 200  # simulations between two looks at the clock; each look costs about 20 µs
@@ -71,7 +72,6 @@ class SearchBot:
         self._followed = (-1, -1)  # the node and the edge of the last decision
         self._views = game.layout.array(1)
         self._worlds = game.layout.array(1)
-        self._flat = self._worlds.view(np.ndarray).view(np.int16)
         self._seen: dict[int, Any] = {}
         size = max(game.actions.size, game.layout.seats)
         self._room = np.zeros(size, np.int64)
@@ -97,7 +97,16 @@ class SearchBot:
             self._search(view, seat)
         return self._reasons(legal)
 
+    def __copy__(self) -> SearchBot:
+        return copy.deepcopy(self)  # with a tree of its own
+
     # -- inside ------------------------------------------------------------------------------------------------------
+
+    @property
+    def _flat(self) -> Cells:
+        """The cells of the world. (Kept beside it they would be others after copying or pickling.)"""
+        cells: Cells = self._worlds.view(np.ndarray).view(np.int16)
+        return cells
 
     def _reasons(self, legal: list[int]) -> list[Reason]:
         tree = self._tree
