@@ -1,4 +1,4 @@
-"""Bots: they are handed a view and the legal actions, and nothing else."""
+"""Bots: they are handed a view and the legal actions, and nothing else. `petitfour.bots()` lists them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Protocol
 
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
+from petitfour.core.listing import make_callable
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 
@@ -21,6 +22,7 @@ __all__ = [
     "SEATED",
     "Bot",
     "Reason",
+    "bots",
     "budget_of",
     "check_bot",
     "is_slow",
@@ -58,6 +60,11 @@ BOTS = {
 SEATED = ("random", "greedy", *LEVELS)  # what can sit at a table: nobody may order hours of thinking there
 _PLAIN: dict[str, Callable[[Game, int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 _SEARCH = re.compile(r"search:(?:([1-9][0-9]{0,6})|([0-9]{1,3}(?:\.[0-9]{1,3})?)s)(:plain)?")
+
+
+def bots() -> dict[str, str]:
+    """Every bot by its name, with how it plays."""
+    return dict(BOTS)
 
 
 def budget_of(name: str) -> tuple[Budget, bool] | None:
@@ -114,3 +121,6 @@ def searcher(name: str, game: Game, seed: int) -> SearchBot:
         raise Problem(f"The bot '{name}' does not search, so it has no reasons to tell; take hard, or search:1000.")
     budget, guided = wanted
     return SearchBot(game, seed, budget, guided=guided)
+
+
+make_callable(__name__)

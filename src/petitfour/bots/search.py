@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import time
 from dataclasses import dataclass
 
 import numpy as np
 
-from petitfour.core.declare import Record
+from petitfour.core.declare import Cells, Record
 from petitfour.core.game import Game
 from petitfour.core.groups import Position, Scratch, Settings, Sight, Tree, Way
 
@@ -102,7 +103,6 @@ class SearchBot:
         self._left = budget
         self._followed = (-1, -1)  # the node and the edge of the last decision
         self._position = Position(game.layout.array(1), game.layout.array(1), game.box.array)
-        self._flat = self._position.worlds.view(np.ndarray).view(np.int16)
 
     def choose(self, view: Record, legal: list[int], seat: int) -> int:
         if len(legal) == 1:
@@ -119,7 +119,16 @@ class SearchBot:
             self._search(view, seat)
         return self._reasons(legal)
 
+    def __copy__(self) -> SearchBot:
+        return copy.deepcopy(self)  # with a tree of its own
+
     # -- inside ------------------------------------------------------------------------------------------------------
+
+    @property
+    def _flat(self) -> Cells:
+        """The cells of the world. (Kept beside it they would be others after copying or pickling.)"""
+        cells: Cells = self._position.worlds.view(np.ndarray).view(np.int16)
+        return cells
 
     def _reasons(self, legal: list[int]) -> list[Reason]:
         edges = self._tree.edges

@@ -70,6 +70,11 @@ class About:
         if not self.players or min(self.players) < 1:
             raise TypeError("players lists every number that can play, such as (2, 3, 4)")
 
+    def __repr__(self) -> str:
+        players = " or ".join(str(number) for number in self.players)
+        options = "".join(f"; {option.name}: {', '.join(option.values)}" for option in self.options)
+        return f"<{self.name}, {players} players, about {self.minutes} minutes{options}>"
+
     def check_players(self, players: int) -> None:
         if players not in self.players:
             allowed = " or ".join(str(p) for p in self.players)

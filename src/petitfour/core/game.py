@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Sequence
 from functools import cached_property
 from importlib import import_module
@@ -84,6 +83,18 @@ class Game:
     def __repr__(self) -> str:
         return f"<game {self.name}, {'compiled' if self.compiled else 'interpreted'}>"
 
+    def __copy__(self) -> Game:
+        return self  # nothing about a game changes
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled it is a name or folder and a box: whoever reads it has the rules themselves."""
+        from . import registry
+
+        return registry.pickled_game, registry.pickle_of(self)
+
     # -- box -------------------------------------------------------------------------------------------------------
 
     def check_box(self, source: BoxSource) -> Box:
@@ -99,7 +110,8 @@ class Game:
 
     def with_box(self, source: BoxSource) -> Game:
         """The same game, played from another box."""
-        other = copy.copy(self)
+        other = object.__new__(Game)
+        vars(other).update(vars(self))
         other.box = self.make_box(source)
         other.worked_out = {}  # words may depend on the box
         return other

@@ -102,7 +102,7 @@ class Draft:
 
     def _reset(self) -> None:
         self._worlds = self._start.copy()
-        self._first = self.game.layout.records(self._worlds)[0]
+        self._first: Record = self.game.layout.records(self._worlds)[0]
         self._shown = self._first
         self.decisions = []
         self.events: list[EventRow] = []
