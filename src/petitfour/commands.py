@@ -352,10 +352,10 @@ def check_store(given: argparse.Namespace, games: Registry) -> int:
 
     with progress("Checking", checking.count_tables(given.file), "tables") as done:
 
-        def told(tables: int) -> None:
+        def progressed(tables: int) -> None:
             done.done = tables
 
-        found = checking.check(given.file, games, told)
+        found = checking.check(given.file, games, progressed)
     if given.json:
         print(json.dumps(dataclasses.asdict(found)))
         return 1 if found.problems else 0
@@ -368,25 +368,25 @@ def check_store(given: argparse.Namespace, games: Registry) -> int:
 
 
 def export_store(given: argparse.Namespace) -> int:
-    from petitfour.table import keeping
+    from petitfour.table.sqlite import exporting
 
-    with progress("Writing", keeping.count_rows(given.file), "rows") as done:
+    with progress("Writing", exporting.count_rows(given.file), "rows") as done:
 
         def told(rows: int) -> None:
             done.done = rows
 
-        return keeping.export(given.file, given.to, told)
+        return exporting.export(given.file, given.to, told)
 
 
 def import_store(given: argparse.Namespace) -> int:
-    from petitfour.table import keeping
+    from petitfour.table.sqlite import importing
 
-    with progress("Reading", keeping.count_lines(given.file), "lines") as done:
+    with progress("Reading", importing.count_lines(given.file), "lines") as done:
 
         def told(lines: int) -> None:
             done.done = lines
 
-        return keeping.import_store(given.file, given.to, told)
+        return importing.import_store(given.file, given.to, told)
 
 
 def verify_match(given: argparse.Namespace, games: Registry) -> None:
