@@ -143,9 +143,8 @@ def test_a_cache_folder_that_cannot_be_written_is_told_and_done_without(tmp_path
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     code = "from petitfour.core import cache; print(cache.folder('0123456789abcdef').is_dir())"
-    told = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, env={"PETITFOUR_CACHE": str(blocked)}, check=True
-    )
+    env = {**os.environ, "PETITFOUR_CACHE": str(blocked)}
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, check=True)
     assert told.stdout.strip() == "True"
     assert "cannot be written" in told.stderr and told.stderr.count("\n") == 1
 

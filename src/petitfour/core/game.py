@@ -22,8 +22,7 @@ from .problem import Problem
 from .twins import jit_is_off
 from .words import Words
 
-RULE_MODULES = ("box", "state", "actions", "rules", "invariants", "redeal", "instinct")
-OTHER_MODULES = ("position",)
+MODULES = ("box", "state", "actions", "rules", "invariants", "redeal", "instinct", "position")
 CONTRACT = (*bind.RULES, "bounds")
 NO_ACTION = -1
 CHANCES = 64  # outcomes of chance played at a time
@@ -49,10 +48,7 @@ class Game:
         self.package = package
         self._words: dict[str, Words] = {}
         self.worked_out: dict[Any, Any] = {}  # kept by whoever asks for it again: words for actions
-        modules = {name: self._import(name) for name in (*RULE_MODULES, *OTHER_MODULES)}
-        self._check_contract(modules["rules"])
-        if (folder / "counsel.py").is_file():
-            modules["counsel"] = self._import("counsel")
+        modules = self._import_all()
         self.layout: Layout = modules["state"].State.layout
         self._to_act = self.layout.fields["to_act"].first
         self.actions: ActionTable = modules["actions"].ACTIONS
@@ -333,6 +329,17 @@ class Game:
     def part(self, name: str) -> ModuleType:
         """One of the game's own modules as this game runs it, such as "state", or "tests.soak"."""
         return self.code.module(import_module(f"{self.package}.{name}"))
+
+    def _import_all(self) -> dict[str, ModuleType]:
+        """The game's modules as they are, imported in this order, which decides what is told first of a broken one."""
+        modules = {}
+        for name in MODULES:
+            modules[name] = self._import(name)
+            if name == "rules":
+                self._check_contract(modules["rules"])
+        if (self.folder / "counsel.py").is_file():
+            modules["counsel"] = self._import("counsel")
+        return modules
 
     def _import(self, name: str) -> ModuleType:
         if not (self.folder / f"{name}.py").is_file():
