@@ -1,4 +1,4 @@
-"""Batches for research: one door for CPU and GPU, the same games whatever the batch, nothing silent."""
+"""Many games at once, for research: one door for CPU and GPU, the same games whatever the batch, nothing silent."""
 
 from pathlib import Path
 from types import SimpleNamespace
