@@ -78,7 +78,7 @@ class Guard:
                 told = {"error": f"That is too large or too slow; {most // 1024} kB is the most."}
                 await JSONResponse(told, 413)(scope, receive, guarded_send)
                 return
-            receive = given(body)
+            receive = with_body(body)
         streams = self._streams(scope)
         if streams and not streams.open_stream(_address(scope)):
             await _too_much(scope, "table.too_many", STREAM_WAIT)(scope, receive, guarded_send)
@@ -175,8 +175,8 @@ async def _read_body(receive: Receive, most: int, headers: Mapping[bytes, bytes]
     return None
 
 
-def given(body: bytes) -> Receive:
-    """Hands a body that was read already to the application."""
+def with_body(body: bytes) -> Receive:
+    """A `receive` for the application that hands on a body which was read already."""
     sent = False
 
     async def receive() -> MutableMapping[str, Any]:
