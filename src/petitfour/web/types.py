@@ -71,7 +71,7 @@ def declarations(description: dict[str, Any]) -> str:
     return "\n".join([HEAD, *(declaration(name, schemas[name]) for name in sorted(schemas))])
 
 
-def described() -> dict[str, Any]:
+def api_description() -> dict[str, Any]:
     """The description of the API; no house is needed for it."""
     from .app import create_app
 
@@ -79,5 +79,5 @@ def described() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    FILE.write_text(declarations(described()), encoding="utf-8")
+    FILE.write_text(declarations(api_description()), encoding="utf-8")
     print(f"{FILE} is written.", file=sys.stderr)
