@@ -41,5 +41,5 @@ def schemas() -> dict[str, Any]:
     """JSON schemas of all answers and of what they are made of, by name."""
     named = [(name, "serialization", TypeAdapter(schema)) for name, schema in ANSWERS.items()]
     _, definitions = TypeAdapter.json_schemas(named, ref_template=PREFIX + "{model}")  # type: ignore[arg-type]
-    found: dict[str, Any] = definitions["$defs"]
-    return found
+    by_name: dict[str, Any] = definitions["$defs"]
+    return by_name

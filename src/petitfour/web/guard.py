@@ -75,8 +75,8 @@ class Guard:
             most = UPLOADS.get(scope["path"], MOST_BODY)
             body = await _read_body(receive, most, headers)
             if body is None:
-                told = {"error": f"That is too large or too slow; {most // 1024} kB is the most."}
-                await JSONResponse(told, 413)(scope, receive, guarded_send)
+                error = {"error": f"That is too large or too slow; {most // 1024} kB is the most."}
+                await JSONResponse(error, 413)(scope, receive, guarded_send)
                 return
             receive = with_body(body)
         streams = self._streams(scope)
@@ -153,8 +153,8 @@ def _address(scope: Scope) -> str:
 def _too_much(scope: Scope, key: str, wait: int) -> JSONResponse:
     """A refusal in the reader's language, with the seconds after which it is worth another try."""
     language = QueryParams(scope.get("query_string", b"")).get("lang", "en")
-    told = Words(language if language in LANGUAGES else "en").say(key)
-    return JSONResponse({"error": told}, 429, headers={"retry-after": str(wait)})
+    words = Words(language if language in LANGUAGES else "en").say(key)
+    return JSONResponse({"error": words}, 429, headers={"retry-after": str(wait)})
 
 
 async def _read_body(receive: Receive, most: int, headers: Mapping[bytes, bytes]) -> bytes | None:

@@ -33,11 +33,11 @@ def type_of(schema: dict[str, Any]) -> str:
         return " | ".join(type_of(each) for each in schema["anyOf"])
     kind = schema.get("type")
     if kind == "array":
-        held = type_of(schema["items"])
-        return f"({held})[]" if " | " in held else f"{held}[]"
+        item = type_of(schema["items"])
+        return f"({item})[]" if " | " in item else f"{item}[]"
     if kind == "object":
-        held = schema.get("additionalProperties")
-        return f"Record<string, {type_of(held) if isinstance(held, dict) else 'any'}>"
+        entries = schema.get("additionalProperties")
+        return f"Record<string, {type_of(entries) if isinstance(entries, dict) else 'any'}>"
     return PLAIN[kind] if kind else "any"
 
 
