@@ -14,7 +14,8 @@ from petitfour.core.match import Match
 from petitfour.core.problem import Refused
 from petitfour.core.telling import sees
 from petitfour.core.view import to_json, view, written
-from petitfour.table.draft import Draft, new_seeds
+from petitfour.table.draft import Draft
+from petitfour.table.worlds import new_seeds
 
 GAMES = ("connect-four", "leduc-poker", "truffle-shuffle", "truel", "chocolatiers", "super-truffle-pigs")
 QUICK = ("connect-four", "leduc-poker")  # the others take seconds a game interpreted

@@ -113,7 +113,7 @@ async def what_surrounds_it(house, ana, ben, at):
     with pytest.MonkeyPatch.context() as planted:
         planted.setattr(House, "start", None)
         assert (await ana.post(f"{at}/start")).status_code == 500
-    house.quarantine(house.desk(at.removeprefix("/tables/")), ValueError("planted"))
+    house.desk(at.removeprefix("/tables/")).quarantine(ValueError("planted"))
     assert (await ana.get(at)).json()["status"] == "stopped"
 
 

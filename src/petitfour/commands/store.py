@@ -57,14 +57,14 @@ def check_store(args: Namespace, games: Registry) -> int:
 
 
 def export_store(args: Namespace) -> int:
-    from petitfour.table import keeping
+    from petitfour.table.sqlite import exporting
 
-    with progress("Writing", keeping.count_rows(args.file), "rows") as work:
-        return keeping.export(args.file, args.to, work.has_come_to)
+    with progress("Writing", exporting.count_rows(args.file), "rows") as work:
+        return exporting.export(args.file, args.to, work.has_come_to)
 
 
 def import_store(args: Namespace) -> int:
-    from petitfour.table import keeping
+    from petitfour.table.sqlite import importing
 
-    with progress("Reading", keeping.count_lines(args.file), "lines") as work:
-        return keeping.import_store(args.file, args.to, work.has_come_to)
+    with progress("Reading", importing.count_lines(args.file), "lines") as work:
+        return importing.import_store(args.file, args.to, work.has_come_to)

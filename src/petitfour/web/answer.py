@@ -7,8 +7,8 @@ from fastapi.responses import JSONResponse, Response
 
 from petitfour.core.problem import Problem, Refused
 from petitfour.core.words import LANGUAGES, Words
-from petitfour.table.desk import Conflict, NotAllowed, NotFound, Seated
-from petitfour.table.store import StoreFailed
+from petitfour.table.refusals import Conflict, NotAllowed, NotFound, StoreFailed
+from petitfour.table.seating import Seated
 
 COOKIE_AGE = 180 * 24 * 3600
 STATUS = ((NotFound, 404), (NotAllowed, 403), (Conflict, 409), (Refused, 422), (StoreFailed, 503), (Problem, 400))

@@ -43,7 +43,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await house.resume_bots()
+        house.desks.wake_recent()
         if before is not None:
             before()
         resting = asyncio.create_task(_let_tables_rest(house))
@@ -92,7 +92,7 @@ async def _let_tables_rest(house: House) -> None:
     while True:
         await asyncio.sleep(REST_SECONDS)
         try:
-            house.rest()
+            house.desks.rest()
         except Exception:
             log.exception("tables could not be put to rest")
 

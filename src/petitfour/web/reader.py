@@ -7,11 +7,10 @@ from typing import Annotated
 
 from fastapi import Depends, Query, Request
 
-from petitfour.core.problem import Problem
 from petitfour.core.words import LANGUAGES
 from petitfour.table.desk import Desk
 from petitfour.table.house import House
-from petitfour.table.seating import AS_CHAIR
+from petitfour.table.seating import Holder
 from petitfour.table.table import Table
 
 from .answer import Written, cookie_name
@@ -30,7 +29,7 @@ class Reader:
 
     house: House
     table_id: str
-    token: str
+    holder: Holder
     language: str
 
     @property
@@ -41,22 +40,18 @@ class Reader:
     def table(self) -> Table:
         return self.house.table(self.table_id)
 
-    def holding(self, token: str) -> Reader:
+    def holding(self, holder: Holder) -> Reader:
         """The same reader after the seat was taken, or left."""
-        return replace(self, token=token)
+        return replace(self, holder=holder)
 
     def written(self, since: int = 0) -> bytes:
         """The table for this reader as JSON, with the log after version `since`."""
         desk = self.desk
-        chair, screen = desk.table.held_by(self.token)
-        if not desk.table.fault:
-            try:
-                return shown.table_written(self.house, desk, chair, screen, self.language, since)
-            except Problem:
-                raise
-            except Exception as error:  # the rules failed while the table was looked at
-                self.house.quarantine(desk, error)
-        return shown.stopped_written(self.house, desk, chair, screen, self.language)
+        chair, screen = desk.table.held_by(self.holder)
+        return desk.shown(
+            lambda: shown.table_written(self.house, desk, chair, screen, self.language, since),
+            lambda: shown.stopped_written(self.house, desk, chair, screen, self.language),
+        )
 
     def answer(self, since: int = 0, status: int = 200) -> Written:
         """The table as an answer."""
@@ -67,10 +62,9 @@ class Reader:
         return self.answer(self.table.version)
 
 
-def seat_token(cookies: dict[str, str], table_id: str, chair: int | None) -> str:
-    """The token that cookies hold for a table, with the chair that is meant where the screen holds several."""
-    token = cookies.get(cookie_name(table_id), "").replace(AS_CHAIR, "")
-    return f"{token}{AS_CHAIR}{chair}" if token and chair is not None else token
+def holder_in(cookies: dict[str, str], table_id: str, chair: int | None) -> Holder:
+    """What cookies hold for a table, and the chair that is meant where the screen holds several."""
+    return Holder(cookies.get(cookie_name(table_id), ""), chair)
 
 
 # FastAPI's dependencies. (Not async, they would be sent to another thread and back in every request.)
@@ -82,7 +76,7 @@ async def house_of(request: Request) -> House:
 
 
 async def reader_of(table_id: str, request: Request, lang: Language = "en", chair: AsChair = None) -> Reader:
-    return Reader(request.app.state.house, table_id, seat_token(request.cookies, table_id, chair), lang)
+    return Reader(request.app.state.house, table_id, holder_in(request.cookies, table_id, chair), lang)
 
 
 InHouse = Annotated[House, Depends(house_of)]

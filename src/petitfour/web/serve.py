@@ -26,7 +26,7 @@ from petitfour.core.telling import Telling
 from petitfour.core.view import written
 from petitfour.table.draft import Draft
 from petitfour.table.house import House
-from petitfour.table.store import Store
+from petitfour.table.sqlite.repository import SqliteRepository
 
 from .app import create_app
 from .limits import Limits
@@ -70,7 +70,7 @@ def serve(
     except OSError as error:
         raise Problem(f"The folder {store.parent} for the tables cannot be made: {error.strerror}.") from None
     thinking = AwayThinking(games.games_from)
-    house = House(games, Store(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
+    house = House(games, SqliteRepository.at(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
     app = create_app(house, lambda: _when_up(house, address, browser), hosts, bot, limits)
@@ -81,7 +81,7 @@ def serve(
         _Server(config, house).run(sockets=[bound])
     finally:
         thinking.close()
-        house.store.close()
+        house.repository.close()
 
 
 def _bind(host: str, port: int, any_port: bool) -> socket.socket:

@@ -29,13 +29,13 @@ class EventStream(Response):
         self.reader, self.since = reader, since
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        reader, house = self.reader, self.reader.house
+        reader, house, desk = self.reader, self.reader.house, self.reader.desk
 
         async def push(data: bytes, more: bool = True) -> None:
             await send({"type": "http.response.body", "body": data, "more_body": more})
 
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        changed = house.listen(reader.table_id, reader.token)
+        changed = desk.listen(reader.holder)
         gone = asyncio.create_task(_until_gone(receive, push))
         gone.add_done_callback(lambda _: changed.set())
         try:
@@ -49,7 +49,7 @@ class EventStream(Response):
             await push(b"", more=False)
         finally:
             gone.cancel()
-            house.stop_listening(reader.table_id, changed)
+            desk.stop_listening(changed)
 
 
 async def _until_gone(receive: Receive, push: Callable[[bytes], Awaitable[None]]) -> None:

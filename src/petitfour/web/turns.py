@@ -20,7 +20,7 @@ from petitfour.table.house import House
 from .answer import Written, refusal
 from .api.playing import decided
 from .guard import Receive, Scope, Send, with_body
-from .reader import Reader, seat_token
+from .reader import Reader, holder_in
 from .schema.bodies import Decisions
 from .stream import EventStream, first_version
 
@@ -45,8 +45,8 @@ class Turns:
             return
         headers = dict(reversed(scope["headers"]))  # the first of each name counts, but of cookies all do
         since, language, chair = query.groups()
-        token = seat_token(_cookies(scope), path[1], None if chair is None else int(chair))
-        reader = Reader(self.house, path[1], token, (language or b"en").decode())
+        holder = holder_in(_cookies(scope), path[1], None if chair is None else int(chair))
+        reader = Reader(self.house, path[1], holder, (language or b"en").decode())
         try:
             if path[2] == "events":
                 answer: Response = _stream(reader, headers, int(since or 0))

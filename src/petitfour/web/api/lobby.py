@@ -42,7 +42,7 @@ async def bots(request: Request, lang: Language = "en") -> Response:
 @router.get("/tables", responses=answers(TablesAnswer))
 async def tables(house: InHouse, lang: Language = "en") -> Response:
     """Tables that are being played, to watch, newest first. Seats are joined by their link only."""
-    answer: TablesAnswer = {"tables": [shown.table_line(each, lang) for each in house.running_tables()]}
+    answer: TablesAnswer = {"tables": [shown.table_line(each, lang) for each in house.desks.being_played()]}
     return JSONResponse(answer)
 
 
@@ -55,7 +55,7 @@ async def create(body: NewTable, house: InHouse, request: Request, lang: Languag
         clock_text=body.clock, screen=body.screen, box=None if body.box is None else BoxSource.from_files(body.box),
         commitment=body.commitment, nonce=body.nonce,
     )  # fmt: skip
-    answer = Reader(house, table.id, seated.token, lang).answer(status=201)
+    answer = Reader(house, table.id, seated.holder, lang).answer(status=201)
     give_seat(request, answer, table.id, seated)
     return answer
 
@@ -63,7 +63,7 @@ async def create(body: NewTable, house: InHouse, request: Request, lang: Languag
 @router.post("/promise", responses=answers(PromiseAnswer))
 async def promise(house: InHouse) -> Response:
     """The hash of a secret for a table you are about to make: then nobody can have chosen its seed."""
-    answer: PromiseAnswer = {"commitment": house.promise()}
+    answer: PromiseAnswer = {"commitment": house.promises.new()}
     return JSONResponse(answer)
 
 

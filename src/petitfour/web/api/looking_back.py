@@ -10,9 +10,10 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from petitfour.core import records
-from petitfour.table.desk import Conflict
+from petitfour.table.history import Played
+from petitfour.table.refusals import Conflict
 from petitfour.table.story import moment, story
-from petitfour.table.table import Played, Table
+from petitfour.table.table import Table
 
 from ..description import JSON, answers
 from ..reader import AtTable, InHouse, Language, Since
@@ -37,8 +38,8 @@ async def log(reader: AtTable, since: Since = 0) -> Response:
 async def a_moment(version: int, reader: AtTable) -> Response:
     """The table right after a turn: as you saw it then, or with everything open once that game is over."""
     desk = reader.desk
-    chair = desk.table.chair_held_by(reader.token) if reader.token else None
-    with reader.house.rules_may_fail(desk):
+    chair = desk.table.chair_held_by(reader.holder)
+    with desk.rules_may_fail():
         return JSONResponse(shown.moment_shown(desk.table, moment(desk.table, version, chair), reader.language))
 
 
@@ -47,7 +48,7 @@ async def the_story(reader: AtTable, game: GameNumber = None) -> Response:
     """How a finished game went: scores after every turn, and where it turned."""
     desk = reader.desk
     played = finished(desk.table, game)
-    with reader.house.rules_may_fail(desk):
+    with desk.rules_may_fail():
         course = await asyncio.to_thread(story, desk.table, played)
         return JSONResponse(shown.story_shown(desk.table, course, played, reader.language))
 
@@ -69,7 +70,7 @@ async def export(reader: AtTable, game: GameNumber = None) -> Response:
     more: dict[str, Any] = shown.fair_record(played)
     if played.how:
         more["ended"] = {"how": played.how, "placing": played.placing}
-    with reader.house.rules_may_fail(desk):
+    with desk.rules_may_fail():
         text = await asyncio.to_thread(lambda: records.to_text(table.match(played), played.names, more=more))
     name = f"{table.game.name}-{table.id[:6]}-{played.number + 1}.json"
     as_file = {"content-disposition": f'attachment; filename="{name}"'}

@@ -37,28 +37,28 @@ async def draft(body: Decisions, reader: AtTable) -> Response:
 @router.post("/tables/{table_id}/draft/back", responses=A_TABLE)
 async def draft_back(body: TakeBack, reader: AtTable) -> Response:
     """Takes back the last decision of your draft, or all of it."""
-    reader.house.take_back(reader.table_id, reader.token, body.everything)
+    reader.desk.take_back(reader.holder, body.everything)
     return reader.answer_without_log()
 
 
 @router.post("/tables/{table_id}/confirm", responses=answers(ConfirmAnswer, words="What became of your turn."))
 async def confirm(body: Confirm, reader: AtTable) -> Response:
     """Makes your draft a turn. Repeat it with the same client id as often as you like: it counts once."""
-    turn = await reader.house.confirm(reader.table_id, reader.token, body.version, body.client_id, body.decisions)
+    turn = await reader.desk.confirm(reader.holder, body.version, body.client_id, body.decisions)
     return Written(confirmed(reader, turn.version, body.brief))
 
 
 async def decided(reader: Reader, body: Decisions) -> bytes:
     """What is answered to decisions in a draft, here and in `turns`."""
     actions = ([] if body.action is None else [body.action]) + body.actions
-    house, table_id, token, language = reader.house, reader.table_id, reader.token, reader.language
+    desk = reader.desk
     if body.client_id is not None:
-        seen = reader.table.version if body.version is None else body.version
-        sent = await house.decide(table_id, token, actions, body.keep, seen, body.client_id, language)
-        if sent is not None:
-            return confirmed(reader, sent.version, body.brief)
+        seen = desk.table.version if body.version is None else body.version
+        turn = await desk.submit(reader.holder, actions, seen, body.client_id, body.keep, reader.language)
+        if turn is not None:
+            return confirmed(reader, turn.version, body.brief)
     else:
-        house.draft_steps(table_id, token, actions, body.keep, language, body.version)
+        desk.draft_steps(reader.holder, actions, body.keep, reader.language, body.version)
     return reader.written(reader.table.version)
 
 
@@ -97,7 +97,7 @@ async def hint(reader: AtTable) -> Response:
     """What a search would do in your place, with reasons; it knows what you see and no more."""
     table = reader.table
     version = table.version
-    reasons = await reader.house.attendant.hint(reader.table_id, reader.token)
+    reasons = await reader.house.attendant.hint(reader.table_id, reader.holder)
     telling = Telling(table.game, reader.language, table.names())
     tried = sum(visits for _, _, visits in reasons) or 1
     best: list[Hint] = [
@@ -118,7 +118,7 @@ async def why(action: int, reader: AtTable) -> Response:
 def _why(reader: Reader, action: int) -> WhyAnswer:
     desk = reader.desk
     table = desk.table
-    chair = table.chair_held_by(reader.token or "-")
+    chair = table.chair_held_by(reader.holder)
     telling = Telling(table.game, reader.language, table.names())
     if chair is None:
         return {"legal": False, "why": telling.words.say("table.not_seated")}
@@ -126,6 +126,6 @@ def _why(reader: Reader, action: int) -> WhyAnswer:
         return {"legal": False, "why": telling.words.say("table.not_started")}
     seat = table.seat_of(chair)
     drafted = table.drafts.get(seat)
-    with reader.house.rules_may_fail(desk):
+    with desk.rules_may_fail():
         reason = table.game.why_not(table.state, seat, action) if drafted is None else drafted.why_not(action)
     return {"legal": reason == OK, "why": telling.reason(reason)}

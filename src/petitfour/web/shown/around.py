@@ -7,10 +7,12 @@ from typing import cast
 
 from petitfour.core import fair
 from petitfour.core.words import Words
+from petitfour.table import times
 from petitfour.table.desk import Desk
+from petitfour.table.history import Said
 from petitfour.table.house import House
 from petitfour.table.seating import PERSON
-from petitfour.table.table import Said, Table
+from petitfour.table.table import Table
 
 from ..schema.lobby import ChairKind
 from ..schema.table import (
@@ -31,7 +33,7 @@ def around(house: House, desk: Desk, chair: int | None, language: str) -> Around
     """What changes around the game, by people and by the clock: who is here, times, an open question."""
     table, attendant = desk.table, house.attendant
     return {
-        "news": desk.news_for(None if chair is None else table.seat_of(chair)),
+        "news": desk.audience.news_for(None if chair is None else table.seat_of(chair)),
         "here": [n for n, c in enumerate(table.chairs) if c.kind == PERSON and desk.is_here(n)],
         "away": [n for n in range(table.players) if chair not in (None, n) and attendant.may_stand_in(desk, n)],
         "clock": clock_shown(table),
@@ -44,9 +46,9 @@ def clock_shown(table: Table) -> TableClock | None:
     clock = table.clock
     if clock is None:
         return None
-    left = [round(seconds, 1) for seconds in table.left_now(time.time())]
+    left = [round(seconds, 1) for seconds in times.left_now(table, time.time())]
     kind = cast(ClockKind, clock.kind)
-    return {"written": str(clock), "kind": kind, "left": left, "running": sorted(table.running())}
+    return {"written": str(clock), "kind": kind, "left": left, "running": sorted(times.running(table))}
 
 
 def question_shown(house: House, desk: Desk, chair: int | None, language: str) -> OpenQuestion | None:

@@ -8,7 +8,8 @@ import orjson
 
 from petitfour.core.game import Game
 from petitfour.core.telling import EventRow, Telling
-from petitfour.table.table import Table, Turn
+from petitfour.table.history import Turn
+from petitfour.table.table import Table
 
 from ..schema.table import ActKind, GameEvent, Happened, LogEntry
 from .picture import to_keep

@@ -11,8 +11,9 @@ from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling, whole
 from petitfour.core.view import to_json, view
+from petitfour.table.history import Played
 from petitfour.table.story import Moment, Story
-from petitfour.table.table import Played, Table
+from petitfour.table.table import Table
 
 from ..schema.looking_back import MomentAnswer, ReplayAnswer, ReplayFrame, StoryAnswer, TurningPoint
 from ..schema.table import GameEvent

@@ -12,9 +12,10 @@ from petitfour.core.constants import SPECTATOR
 from petitfour.core.telling import Telling
 from petitfour.core.words import Words
 from petitfour.table.desk import Desk
+from petitfour.table.history import STOP
 from petitfour.table.house import House
 from petitfour.table.seating import OPEN
-from petitfour.table.table import STOP, Table
+from petitfour.table.table import Table
 
 from ..schema.table import Draft, GameResult, HowItEnded, Seating, TableAnswer
 from .around import around, chairs_shown, surroundings
