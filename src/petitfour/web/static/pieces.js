@@ -37,6 +37,7 @@ export function Arrows({ label, columns = 0, class: kind = "", children }) {
   function walk(event) {
     const buttons = [...(group.current?.querySelectorAll("button:not([disabled])") || [])];
     const at = buttons.indexOf(/** @type {Element} */ (document.activeElement));
+    /** @type {Record<string, number>} */
     const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns || 1, ArrowUp: -(columns || 1) };
     let to = -1;
     if (event.key in steps && at >= 0) to = at + steps[event.key];

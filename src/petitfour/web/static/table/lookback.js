@@ -92,14 +92,19 @@ export function LookBack({ looking }) {
   return html`<div class="lookback" role="group" aria-label=${say("look_back")} ref=${bar} onKeyDown=${keys}>
     <p class="lookback-words"><b>${position}</b> ${moment ? moment.lines.join(" ") : ""}</p>
     <div class="buttons">
-      <button type="button" class="btn quiet-btn" onClick=${() => go(index - 1)} disabled=${index === 0} aria-label=${say("step_back")}>‹</button>
+      <${Step} words=${say("step_back")} sign="‹" onClick=${() => go(index - 1)} disabled=${index === 0} />
       <input type="range" min="0" max=${versions.length - 1} value=${index} aria-label=${say("step")} aria-valuetext=${position}
         onInput=${(/** @type {any} */ e) => go(Number(e.target.value))} />
-      <button type="button" class="btn quiet-btn" onClick=${() => go(index + 1)} disabled=${index === versions.length - 1} aria-label=${say("step_on")}>›</button>
+      <${Step} words=${say("step_on")} sign="›" onClick=${() => go(index + 1)} disabled=${index === versions.length - 1} />
       <button type="button" class="btn quiet-btn" aria-pressed=${plays} onClick=${() => looking.play(!plays)}>${plays ? say("pause") : say("play_on")}</button>
       <button type="button" class="btn" onClick=${shut}>${say("to_now")}</button>
     </div>
   </div>`;
+}
+
+/** @param {{words: string, sign: string, disabled: boolean, onClick: () => void}} props */
+function Step({ words, sign, disabled, onClick }) {
+  return html`<button type="button" class="btn quiet-btn" onClick=${onClick} disabled=${disabled} aria-label=${words}>${sign}</button>`;
 }
 
 /** Takes the focus, and answers what gives it back. @param {{current: HTMLElement | null}} bar */

@@ -97,9 +97,11 @@ function useTurn(client, game, face) {
   }), [client, game, face]);
 }
 
-/** What was just decided, and that it waits to be sent once it is whole. @param {Draft} draft @param {number} since @param {Face | null} face @param {GameCard} game */
+/** What was just decided, and that it waits to be sent once it is whole.
+ * @param {Draft} draft @param {number} since @param {Face | null} face @param {GameCard} game */
 function drafted(draft, since, face, game) {
-  const words = draft.decisions.slice(since).map((decision) => (face && face.told ? face.told(decision, draft, speaking(game.words)) : decision.words));
+  const gameWords = speaking(game.words);
+  const words = draft.decisions.slice(since).map((decision) => (face && face.told ? face.told(decision, draft, gameWords) : decision.words));
   return `${words.join(", ")}.${draft.complete ? ` ${say("drafted")}` : ""}`;
 }
 
@@ -114,8 +116,11 @@ function useOwnBox(client, ownBox) {
 
 /** Everything that has happened in this game and holds, up to the moment that is looked at. @param {Table | null} table @param {number | null} at */
 function usePast(table, at) {
-  const until = at ?? Infinity;
-  return useMemo(() => standing((table ? table.log : []).filter((turn) => turn.version <= until)).flatMap((turn) => turn.events), [table && table.log, until]);
+  const log = table && table.log;
+  return useMemo(() => {
+    const turns = (log || []).filter((turn) => turn.version <= (at ?? Infinity));
+    return standing(turns).flatMap((turn) => turn.events);
+  }, [log, at]);
 }
 
 /** At one screen: who is to be shown next, once they say so; where there are no secrets the screen turns to them by itself.

@@ -1,7 +1,8 @@
 // Around the table: what is played, who sits there, what has happened and what was said.
 import { html, useState } from "../lib.js";
 import { say } from "../words.js";
-import { Dialog, Rules } from "../dialogs.js";
+import { Dialog } from "../dialogs.js";
+import { Rules } from "../rules.js";
 import { BoxContents } from "../box.js";
 import { Beside } from "./beside.js";
 import { Seats } from "./seats.js";

@@ -3,7 +3,6 @@ import { html, useEffect } from "../lib.js";
 import { say } from "../words.js";
 import { announce } from "../announce.js";
 import { Hint } from "./searchhint.js";
-/** @import { Draft } from "../shapes.d.ts" */
 /** @import { Face, FaceProps } from "../face.d.ts" */
 /** @import { Room } from "./room.js" */
 
