@@ -1,6 +1,6 @@
 // What a person does at a table beside turns. Each answers whether it was done; why not is in the client's state.
 /** @import { TableClient } from "./tableclient.js" */
-/** @import { Hints } from "./shapes.d.ts" */
+/** @import { HintAnswer } from "./api.d.ts" */
 
 export class Acts {
   /** @param {TableClient} client */
@@ -40,9 +40,9 @@ export class Acts {
     return key;
   }
 
-  /** What a search would do. @returns {Promise<Hints | null>} */
+  /** What a search would do. @returns {Promise<HintAnswer | null>} */
   async hint() {
-    /** @type {Hints | null} */
+    /** @type {HintAnswer | null} */
     let hints = null;
     await this.client.attempt("hint", async () => {
       hints = await this.client.post("/hint");

@@ -1,12 +1,12 @@
 // What a face is and gets: the contract between the shell and the games' faces (docs/faces.md tells it in words).
-import type { Chair, Draft, GameEvent, Move, View } from "./shapes.d.ts";
+import type { Chair, Draft, DraftedAction, GameEvent, LegalAction, View } from "./api.d.ts";
 import type { Vnode } from "./lib.js";
 
 export type Words = (key: string, parts?: Record<string, any>) => string;
 
 export interface FaceProps {
   view: View; // what the seat sees, with its own draft played; null where unseen
-  legal: Move[]; // what may be decided now
+  legal: LegalAction[]; // what may be decided now
   draft: Draft | null;
   counsel: any; // what the game tells this player beside the view
   events: GameEvent[]; // what just happened, in order
@@ -34,5 +34,5 @@ export interface Face {
   Panel?(props: FaceProps): Vnode; // what is decided, in place of the plain list of moves
   SeatNote?(props: FaceProps & { of: number }): Vnode; // what a seat has, in the list of seats
   prompt?(props: FaceProps): string; // what is to be done now, spoken whenever it changes
-  told?(decision: Move, draft: Draft, gameWords: Words): string; // better words for a decision of the draft
+  told?(decision: DraftedAction, draft: Draft, gameWords: Words): string; // better words for a decision of the draft
 }

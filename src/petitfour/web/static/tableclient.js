@@ -3,7 +3,7 @@
 import { Newest, standing } from "./newest.js";
 import { newId, Refusal } from "./http.js";
 /** @import { Clock, Http } from "./http.js" */
-/** @import { GameEvent, Table, Turn } from "./shapes.d.ts" */
+/** @import { GameEvent, LogEntry, TableAnswer } from "./api.d.ts" */
 
 const STREAM_LATE = 2000; // milliseconds after which the table is asked for what the stream should have told
 const OPEN_AGAIN = 1500; // milliseconds after which a table that could not be opened is asked for once more
@@ -11,7 +11,7 @@ const OPEN_AGAIN = 1500; // milliseconds after which a table that could not be o
 /** When something was asked. @typedef {{era: object, number: number, version: number}} Asked */
 /**
  * @typedef {object} TableState what is known now; another object after each change
- * @property {Table | null} table
+ * @property {TableAnswer | null} table
  * @property {string} error why there is no table to be shown
  * @property {boolean} connected
  * @property {number} moment grows with each batch of events
@@ -25,7 +25,7 @@ const OPEN_AGAIN = 1500; // milliseconds after which a table that could not be o
  * @property {Http} http
  * @property {Clock} clock
  * @property {{rememberTable: (id: string, game: string) => void, forgetTable: (id: string) => void}} storage
- * @property {(turns: Turn[], table: Table) => void} [onTurns] is told what others and chance have done
+ * @property {(turns: LogEntry[], table: TableAnswer) => void} [onTurns] is told what others and chance have done
  * @property {() => void} [onRefused]
  */
 
@@ -125,17 +125,17 @@ export class TableClient {
     const after = this.#newest.taken;
     const table = await this.http.get(`/tables/${this.id}`);
     this.#take(table, era, after);
-    return /** @type {Table} */ (table);
+    return /** @type {TableAnswer} */ (table);
   }
 
-  /** @param {Table | null} data @param {object} era in which it was asked for @param {number} [after] how much had been taken then */
+  /** @param {TableAnswer | null} data @param {object} era in which it was asked for @param {number} [after] how much had been taken then */
   #take(data, era, after) {
     if (!data || era !== this.#era) return;
     const before = this.state.table?.version;
     const turns = this.#newest.take(data, after);
     if (turns === null) return;
     this.#waits = this.#waits.filter((wait) => wait.version > data.version || void wait.end());
-    const table = /** @type {Table} */ (this.#newest.table);
+    const table = /** @type {TableAnswer} */ (this.#newest.table);
     const isSpent = table.version !== before && table.version > this.#refusedAt;
     const moment = turns.length ? { moment: this.state.moment + 1, events: standing(turns).flatMap((turn) => turn.events) } : {};
     this.#set({ table, ...moment, ...(isSpent ? { refusal: null } : {}) });

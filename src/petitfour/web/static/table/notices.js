@@ -7,10 +7,10 @@ import { announce } from "../announce.js";
 import { play } from "../sound.js";
 import { giveNumber } from "../fair.js";
 import { isMyTurn } from "./room.js";
-/** @import { Table } from "../shapes.d.ts" */
+/** @import { TableAnswer } from "../api.d.ts" */
 /** @import { TableClient } from "../tableclient.js" */
 
-/** @param {TableClient} client @param {Table | null} table @param {string} secret what stands after # in the address */
+/** @param {TableClient} client @param {TableAnswer | null} table @param {string} secret what stands after # in the address */
 export function useNotices(client, table, secret) {
   useEffect(() => {
     if (!secret.startsWith("move=")) return;

@@ -1,7 +1,7 @@
 // What the page holds of a table while it is open: the client, the game with its face, the moment that is looked at. The views
 // get all of it as one `room`.
 import { useEffect, useLayoutEffect, useMemo, useState } from "../lib.js";
-import { clock, getSurely, http } from "../api.js";
+import { clock, getSurely, http } from "../server.js";
 import { confirmEach, forgetTable, language, rememberTable } from "../settings.js";
 import { say, speaking } from "../words.js";
 import { announce } from "../announce.js";
@@ -14,7 +14,7 @@ import { Turn } from "../turn.js";
 import { nextAtScreen } from "./curtain.js";
 import { atMoment, faceProps } from "./faceprops.js";
 import { useLookBack } from "./lookback.js";
-/** @import { Box, Draft, GameCard, Table, Turn as LogTurn } from "../shapes.d.ts" */
+/** @import { BoxAnswer, Draft, GameCard, LogEntry, TableAnswer } from "../api.d.ts" */
 /** @import { Face } from "../face.d.ts" */
 
 /** @typedef {NonNullable<ReturnType<typeof useRoom>["room"]>} Room */
@@ -39,7 +39,7 @@ export function useRoom(id) {
   return { client, state, atScreen, room };
 }
 
-/** @param {Table | null} table */
+/** @param {TableAnswer | null} table */
 export const isMyTurn = (table) => !!table && table.seat !== null && table.waiting.includes(table.seat);
 
 /** @param {string} id */
@@ -58,7 +58,7 @@ function useTableClient(id) {
   return { client, acts, state };
 }
 
-/** Says what has happened. @param {LogTurn[]} turns @param {Table} table */
+/** Says what has happened. @param {LogEntry[]} turns @param {TableAnswer} table */
 function tellTurns(turns, table) {
   const lines = turns.flatMap((turn) => turn.lines);
   announce([...lines, table.result ? table.result.words : "", isMyTurn(table) ? say("your_turn") : ""].join(" ").trim());
@@ -107,14 +107,14 @@ function drafted(draft, since, face, game) {
 
 /** The box of a table that brought its own. @param {TableClient} client @param {string | null} ownBox */
 function useOwnBox(client, ownBox) {
-  const [box, setBox] = useState(/** @type {Box | null} */ (null));
+  const [box, setBox] = useState(/** @type {BoxAnswer | null} */ (null));
   useEffect(() => {
     if (ownBox) getSurely(`/tables/${client.id}/box`).then(setBox);
   }, [client, ownBox]);
   return box;
 }
 
-/** Everything that has happened in this game and holds, up to the moment that is looked at. @param {Table | null} table @param {number | null} at */
+/** Everything that has happened in this game and holds, up to the moment that is looked at. @param {TableAnswer | null} table @param {number | null} at */
 function usePast(table, at) {
   const log = table && table.log;
   return useMemo(() => {
@@ -124,7 +124,7 @@ function usePast(table, at) {
 }
 
 /** At one screen: who is to be shown next, once they say so; where there are no secrets the screen turns to them by itself.
- * @param {TableClient} client @param {Table | null} table @param {GameCard | null} game @param {() => void} closeLookBack */
+ * @param {TableClient} client @param {TableAnswer | null} table @param {GameCard | null} game @param {() => void} closeLookBack */
 function useScreen(client, table, game, closeLookBack) {
   const next = table && game ? nextAtScreen(table, client.actsAs) : null;
   function open() {
