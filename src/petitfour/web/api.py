@@ -481,9 +481,8 @@ async def the_story(
 
 @router.get("/tables/{table_id}/box")
 async def the_box(table_id: TableId, request: Request) -> dict[str, Any]:
-    """The contents of the box this table plays with."""
-    source = house_of(request).table(table_id).game.box.source
-    return {"name": source.name, "contents": source.data}
+    """The contents of the box this table plays with, and its kinds."""
+    return shown.box_shown(house_of(request).table(table_id).game)
 
 
 # -- records ---------------------------------------------------------------------------------------------------------
@@ -543,7 +542,7 @@ def _frames(record: str, games: Registry, lang: str) -> dict[str, Any]:
         frames.append(frame([shown.event_data(match.game, row, telling) for row in whole(step.events)]))
     names = [telling.seat(seat) for seat in range(match.players)]
     return {"game": match.game.name, "title": telling.title(), "names": names, "frames": frames,
-            "over": match.is_over}  # fmt: skip
+            "kinds": match.game.kinds(), "over": match.is_over}  # fmt: skip
 
 
 # -- the stream ------------------------------------------------------------------------------------------------------

@@ -60,12 +60,17 @@ def game_card(game: Game, language: str) -> dict[str, Any]:
         ],
         "rules": game.rulebook(language),
         "words": forms(catalogue(game.folder / "locale", language)),
-        "actions": {name: block.first for name, block in game.actions.blocks.items()},
+        "actions": game.actions.shape(),
         "picture": (face / "picture.svg").is_file(),
         "face": (face / "board.js").is_file(),
         "style": (face / "style.css").is_file(),
-        "box": {"name": game.box.source.name, "contents": game.box.source.data},
+        "box": box_shown(game),
     }
+
+
+def box_shown(game: Game) -> dict[str, Any]:
+    """The box a game is played from: its contents as written, and its kinds as faces ask for them."""
+    return {"name": game.box.source.name, "contents": game.box.source.data, "kinds": game.kinds()}
 
 
 def forms(texts: Mapping[str, tuple[str, ...]]) -> dict[str, str | list[str]]:

@@ -37,6 +37,7 @@ export function Arrows({ label, columns = 0, class: kind = "", children }) {
   function walk(event) {
     const buttons = [...(group.current?.querySelectorAll("button:not([disabled])") || [])];
     const at = buttons.indexOf(/** @type {Element} */ (document.activeElement));
+    /** @type {Record<string, number>} */
     const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns || 1, ArrowUp: -(columns || 1) };
     let to = -1;
     if (event.key in steps && at >= 0) to = at + steps[event.key];
@@ -47,6 +48,16 @@ export function Arrows({ label, columns = 0, class: kind = "", children }) {
     /** @type {HTMLElement} */ (buttons[to]).focus();
   }
   return html`<div ref=${group} class=${kind} role="group" aria-label=${label} onKeyDown=${walk}>${children}</div>`;
+}
+
+/** Lets the arrow keys walk the buttons of a group: for its `onKeyDown`. @param {KeyboardEvent} event */
+export function walkButtons(event) {
+  const buttons = [.../** @type {Element} */ (event.currentTarget).querySelectorAll("button")];
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const to = step && buttons[buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) + step];
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
 }
 
 /** Something picked up by click or by drag, and put down on a target: `pick(id)` then `drop(target)`.

@@ -5,6 +5,10 @@ import { language } from "./settings.js";
 import { say, speaking } from "./words.js";
 import { faceOf } from "./faces.js";
 import { announce } from "./announce.js";
+import { movesOf } from "./moves.js";
+
+/** @type {any[]} */
+const NONE = []; // in a saved match nothing is offered
 
 export function ReplayPage() {
   const [record, setRecord] = useState("");
@@ -51,8 +55,8 @@ export function ReplayPage() {
     <h1>${replay ? replay.title : say("replay_a_file")}</h1>
     <label class="field">${say("choose_file")}<input type="file" accept=".json,application/json" onChange=${choose} /></label>
     ${error && html`<p class="refusal" role="alert">${error}</p>`}
-    ${frame && Face && html`<div class="stage"><${Face} view=${frame.view} legal=${[]} draft=${null} events=${[]} moment=${0} seat=${null} seats=${seats}
-        waiting=${[]} over=${false} number=${1} submit=${() => {}} whyNot=${() => {}} redraft=${() => {}} counsel=${frame.counsel} words=${say} gameWords=${speaking(game.words)} past=${past} box=${game.box.contents} /></div>
+    ${frame && Face && html`<div class="stage"><${Face} view=${frame.view} moves=${movesOf(game.actions, NONE)} draft=${null} events=${[]} moment=${0} seat=${null} seats=${seats}
+        waiting=${[]} over=${false} number=${1} submit=${() => {}} whyNot=${() => {}} redraft=${() => {}} counsel=${frame.counsel} words=${say} gameWords=${speaking(game.words)} past=${past} kinds=${replay.kinds} /></div>
       <p class="replay-words">${frame.words.join(" ") || "–"}</p>
       <div class="buttons"><button type="button" class="btn quiet-btn" onClick=${() => step(at - 1)} aria-label=${say("step_back")}>‹</button>
         <input type="range" min="0" max=${replay.frames.length - 1} value=${at} aria-label=${say("step")} onInput=${(/** @type {any} */ e) => step(Number(e.target.value))} />

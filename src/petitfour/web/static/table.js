@@ -13,8 +13,11 @@ import { LookBack, standing, useLookBack } from "./lookback.js";
 import { Ending } from "./ending.js";
 import { BoxContents } from "./box.js";
 import { giveNumber } from "./fair.js";
+import { byMoves, movesOf } from "./moves.js";
 
 const SENDING_LATE = 400; // milliseconds after which the page says that a turn is being sent
+/** @type {any[]} */
+const NONE = []; // looking back nothing is offered
 const STREAM_LATE = 2000; // milliseconds after which the table is asked for what the stream should have told
 
 /** Everything the page knows of a table, kept up to date by the stream. @param {string} id */
@@ -280,7 +283,7 @@ export function TablePage({ id, secret }) {
     const ask = async () => (answered = await post(`/tables/${id}/draft`, atOnce ? { ...decided, client_id: newId(), brief: streams.current } : decided));
     const asked = era.current;
     const good = await (atOnce ? sending(ask) : attempt(ask, "turn"));
-    if (good && asked === era.current && answered.draft) announce(drafted(answered.draft, answered.draft.decisions.length - 1, face, game));
+    if (good && asked === era.current && answered.draft) announce(drafted(answered.draft, answered.draft.decisions.length - 1, face, game, kinds));
   }
 
   /** Goes back to the first decisions of the draft, then decides others. @param {number} keep @param {number[]} actions */
@@ -290,7 +293,7 @@ export function TablePage({ id, secret }) {
     const asked = era.current;
     const good = await attempt(async () => (answered = await post(`/tables/${id}/draft`, { keep, actions, version: table.version })), "turn");
     if (asked !== era.current) return;
-    if (good && answered.draft && actions.length) announce(drafted(answered.draft, keep, face, game));
+    if (good && answered.draft && actions.length) announce(drafted(answered.draft, keep, face, game, kinds));
     else if (good) announce(say("taken_back"));
   }
 
@@ -309,13 +312,14 @@ export function TablePage({ id, secret }) {
   }
 
   const actions = { attempt, confirm, submit, redraft, takeBack, whyNot, seatChanged, refresh, busy };
-  const contents = ownBox ? (box || game.box).contents : game.box.contents;
-  const now = table.view && { view: table.view, legal: table.legal, draft: table.draft, counsel: table.counsel, events: fresh.events,
+  const { kinds } = ownBox ? box || game.box : game.box;
+  const moves = movesOf(game.actions, table.legal);
+  const now = table.view && { view: table.view, moves, draft: moves.drafted(table.draft), counsel: table.counsel, events: fresh.events,
     moment: fresh.moment, seat: table.seat, seats: seatsOf(table), waiting: table.waiting, over: table.status === "over",
-    number: table.number, submit, redraft, confirm, takeBack: () => takeBack(false), whyNot, words: say, gameWords: speaking(game.words),
-    past, box: contents, numbers: game.actions, busy };
+    number: table.number, ...byMoves({ submit, redraft, whyNot }), confirm, takeBack: () => takeBack(false), words: say,
+    gameWords: speaking(game.words), past, kinds, busy };
   const then = looking.moment;
-  const shown = now && then ? { ...now, view: then.view, legal: [], draft: null, events: then.events, moment: `back ${then.version}`, waiting: then.waiting,
+  const shown = now && then ? { ...now, view: then.view, moves: movesOf(game.actions, NONE), draft: null, events: then.events, moment: `back ${then.version}`, waiting: then.waiting,
     over: false, counsel: then.counsel, submit: () => {}, redraft: () => {}, confirm: () => {}, takeBack: () => {}, whyNot: () => {} } : now;
   return html`<div class="table-page game-${table.game}">
     <section class="stage-wrap" aria-label=${say("stage")}>
@@ -356,9 +360,9 @@ function isStill(asked, table, era, name) {
 
 const LED_ON = 5000; // so long after acting, a turn that comes round leads the focus on; later it stays where the reader is
 
-/** What was just decided, and that it waits to be sent once it is whole. @param {any} draft @param {number} since @param {any} face @param {any} game */
-function drafted(draft, since, face, game) {
-  const told = (/** @type {any} */ d) => (face && face.told ? face.told(d, draft, speaking(game.words)) : d.words);
+/** What was just decided, and that it waits to be sent once it is whole. @param {any} draft @param {number} since @param {any} face @param {any} game @param {any} kinds */
+function drafted(draft, since, face, game, kinds) {
+  const told = (/** @type {any} */ d) => (face && face.told ? face.told(d, { draft, kinds, gameWords: speaking(game.words) }) : d.words);
   return `${draft.decisions.slice(since).map(told).join(", ")}.${draft.complete ? ` ${say("drafted")}` : ""}`;
 }
 
