@@ -9,7 +9,7 @@ const SYMBOLS = ["♥", "♦"];
 /** @typedef {{columns: number, rows: number, cells: {row: number, column: number}[]}} Kinds */
 
 /** The size of the grid comes with the box; the view has room for the largest.
- * @param {import("/static/faces.js").FaceProps<{board: number[][]}, Kinds>} props */
+ * @param {import("/static/face.d.ts").FaceProps<{board: number[][]}, Kinds>} props */
 export default function Board({ view, moves, draft, events, moment, past, seat, seats, submit, whyNot, words, kinds }) {
   const { columns, rows } = kinds;
   const [hovered, setHovered] = useState(-1);

@@ -11,7 +11,7 @@ const DEAL = [{ transform: "translateY(-60px) rotate(-12deg)", opacity: 0 }, { t
 /** @type {Record<string, string[]>} */
 const RANKS = { jack: ["J", "♣"], queen: ["Q", "♦"], king: ["K", "♥"] };
 
-/** @param {import("/static/faces.js").FaceProps} props */
+/** @param {import("/static/face.d.ts").FaceProps} props */
 export default function Board({ view, moves, events, moment, seat, seats, submit, words, gameWords, kinds }) {
   const table = useRef(/** @type {HTMLElement | null} */ (null));
   const queue = useRef(new Queue());

@@ -10,18 +10,33 @@
 
 /** @typedef {{readonly name: string, readonly parts: Readonly<Record<string, number>>, readonly words: string, readonly key: string}} Move */
 
+/** A move as the house tells it. @typedef {{action: number, name: string, parts: Record<string, number>, words: string}} Offered */
+
 /** @type {WeakMap<Move, number>} */
 const numbers = new WeakMap();
 /** @type {WeakMap<object, Moves>} */
 const kept = new WeakMap();
 
-/** The moves of a game that are offered now. @param {Shape} shape @param {any[]} legal what the house has told, `[{action, name, parts, words}]` */
+/** The moves of a game that are offered now. @param {Shape} shape @param {Offered[]} legal */
 export function movesOf(shape, legal) {
   const before = kept.get(legal);
   if (before && before.shape === shape) return before;
   const moves = new Moves(shape, legal);
   kept.set(legal, moves);
   return moves;
+}
+
+/** @type {Offered[]} */
+const NONE = [];
+
+/** The same where nothing is offered: looking back, in a saved match. @param {Shape} shape */
+export const withoutMoves = (shape) => movesOf(shape, NONE);
+
+/** A draft as the house tells it, with moves for its decisions.
+ * @template {{decisions: Offered[]}} Draft
+ * @param {Draft} draft @returns {Omit<Draft, "decisions"> & {decisions: Move[]}} */
+export function drafted(draft) {
+  return { ...draft, decisions: draft.decisions.map(({ action, name, parts, words }) => describe(action, name, parts, words)) };
 }
 
 /** The number by which the house calls a move. For the page, not for faces. @param {Move} move */
@@ -41,7 +56,7 @@ export const byMoves = ({ submit, redraft, whyNot }) => ({
 });
 
 export class Moves {
-  /** @param {Shape} shape @param {any[]} legal */
+  /** @param {Shape} shape @param {Offered[]} legal */
   constructor(shape, legal) {
     this.shape = shape;
     /** @type {Map<number, Move>} */
@@ -97,12 +112,6 @@ export class Moves {
     return actions.map((action) => this.of(action));
   }
 
-  /** A draft with moves for its decisions. @param {any} draft */
-  drafted(draft) {
-    if (!draft) return null;
-    const decisions = draft.decisions.map((/** @type {any} */ d) => describe(d.action, d.name, d.parts, d.words));
-    return { ...draft, decisions };
-  }
 
   /** @param {number} action @param {string} name @param {Record<string, number>} parts @param {string} words */
   keep(action, name, parts, words) {

@@ -6,7 +6,7 @@ import { walkButtons } from "/static/pieces.js";
 import { Bite, CardArt, Tile, Wild } from "./art.js";
 
 /** @typedef {import("/static/moves.js").Move} Move */
-/** @typedef {import("/static/faces.js").Say} Say */
+/** @typedef {import("/static/face.d.ts").Words} Say */
 /** @typedef {{row: number, column: number, spaces: number[]}} Place */
 
 /** @typedef {{chocolates: string[], pairs: number[][], rotations: string[], tiles: {points: number, turned: number[][]}[], places: Place[],
@@ -21,7 +21,7 @@ import { Bite, CardArt, Tile, Wild } from "./art.js";
 /** @typedef {{points: number[], parts: Record<string, number>[], groups: number[][], owners: number[], region: number[][],
  *   boxes: {payable: boolean, missing: string, actions: number[]}[], finish: number[], places: Change[], wilds: Change[]} | null} Counsel */
 
-/** @typedef {import("/static/faces.js").FaceProps<View, Kinds, Counsel>} Props */
+/** @typedef {import("/static/face.d.ts").FaceProps<View, Kinds, Counsel>} Props */
 
 const giving = signal(-1); // the kind of the hand that is given in a swap
 const picked = signal(/** @type {number[]} */ ([])); // what has been picked from the tray for it
@@ -326,7 +326,7 @@ function Payment({ draft, boxed, gameWords, redraft, view }) {
 }
 
 /** A name's first letter; where others have it too, with what tells them apart.
- * @param {import("/static/faces.js").Seat} of @param {import("/static/faces.js").Seat[]} seats */
+ * @param {import("/static/face.d.ts").Chair} of @param {import("/static/face.d.ts").Chair[]} seats */
 function shortOf({ name: own, seat }, seats) {
   const first = own[0].toUpperCase();
   if (!seats.some((s) => s.seat !== seat && s.name[0].toUpperCase() === first)) return first;

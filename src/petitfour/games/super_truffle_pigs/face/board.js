@@ -36,7 +36,7 @@ export default function Board(props) {
     <${WolfBoard} ...${props} frame=${frame} />
     <${Forest} ...${props} frame=${frame} over=${hovered ? hovered.over : []} />
     <p class="sp-line" aria-hidden="true">${frame ? frame.words : said.value || ready}</p>
-    ${running.value ? html`<${RunBar} gameWords=${gameWords} />` : html`<${Powers} ...${props} />`}
+    ${running.value ? html`<${RunBar} gameWords=${gameWords} run=${running.value} />` : html`<${Powers} ...${props} />`}
   </div>`;
 }
 

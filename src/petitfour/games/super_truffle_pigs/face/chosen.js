@@ -2,7 +2,7 @@
 import { signal } from "/static/lib.js";
 
 /** @typedef {import("/static/moves.js").Move} Move */
-/** @typedef {import("/static/faces.js").Say} Say */
+/** @typedef {import("/static/face.d.ts").Words} Say */
 /** @typedef {{name: string, row: number, column: number, beside: (number | null)[], around: number[], places: number[]}} Tile */
 /** @typedef {{colour: string, value: number | null, is_super: boolean}} Token */
 
@@ -23,7 +23,7 @@ import { signal } from "/static/lib.js";
 /** @typedef {{why: string, tiles: string[], paths: Path[], lures: {action: number, tile: number}[], missions: Mission[], tokens: string[],
  *   done: string[][], scores: number[], die: string} | null} Counsel */
 
-/** @typedef {import("/static/faces.js").FaceProps<View, Kinds, Counsel>} Props */
+/** @typedef {import("/static/face.d.ts").FaceProps<View, Kinds, Counsel>} Props */
 
 export const chosenPig = signal(0); // which of one's own pigs moves next
 export const chosenCard = signal(-1); // the direction card that is to be laid

@@ -11,7 +11,7 @@ import { Again } from "./run.js";
 
 /** @param {Props} props */
 export function Panel(props) {
-  const { view, moves, draft, counsel, gameWords, words, submit, seat, waiting, kinds } = props;
+  const { view, moves, draft, counsel, gameWords, submit, seat, waiting, kinds } = props;
   const mine = seat !== null && waiting.includes(seat);
   const complete = draft && draft.complete;
   const power = view.power !== -1 ? view.power : chosenPower.value;

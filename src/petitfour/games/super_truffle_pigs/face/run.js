@@ -5,7 +5,7 @@ import { announce } from "/static/announce.js";
 import { Truffle } from "./art.js";
 import { faceUp } from "./chosen.js";
 
-/** @typedef {import("/static/faces.js").Told} Told */
+/** @typedef {import("/static/face.d.ts").GameEvent} Told */
 /** @typedef {import("./chosen.js").Props} Props */
 /** @typedef {import("./chosen.js").Kinds} Kinds */
 /** @typedef {import("./chosen.js").View} View */
@@ -16,8 +16,8 @@ import { faceUp } from "./chosen.js";
 
 /** A step that is shown. @typedef {Standing & {words: string, lasts: number, who: string, card: {track: number, space: number} | null}} Frame */
 
-/** The wolves' run that is being watched: {frames, at, playing}. */
-export const running = signal(/** @type {{frames: Frame[], at: number, playing: boolean} | null} */ (null));
+/** The wolves' run that is being watched. @typedef {{frames: Frame[], at: number, playing: boolean}} Run */
+export const running = signal(/** @type {Run | null} */ (null));
 
 /** @type {Record<string, number>} */
 const LASTS = {
@@ -148,10 +148,10 @@ export function useEvents({ view, events, moment, past, kinds }, root) {
   return now.frames[Math.min(now.at, now.frames.length - 1)];
 }
 
-/** Pause, step, to the end: while something is being played. @param {Pick<Props, "gameWords">} props */
-export function RunBar({ gameWords }) {
-  const { frames, at, playing } = running.value;
-  const set = (/** @type {object} */ change) => (running.value = { ...running.value, ...change });
+/** Pause, step, to the end: while something is being played. @param {Pick<Props, "gameWords"> & {run: Run}} props */
+export function RunBar({ gameWords, run }) {
+  const { frames, at, playing } = run;
+  const set = (/** @type {Partial<Run>} */ change) => (running.value = { ...run, ...change });
   const bar = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const own = /** @type {HTMLElement} */ (bar.current);

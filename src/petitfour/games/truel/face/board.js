@@ -16,8 +16,8 @@ import { CardArt, FieldArt, Figure, Gem, TypeArt } from "./art.js";
  *   extra: number, skips: number[], interrupt: number}} View */
 
 /** @typedef {{action: number, path: number[], ends: boolean, words: string, leads: string}} Way */
-/** @typedef {import("/static/faces.js").FaceProps<View, Kinds, {trios: string[], why: string, ways: Way[], fields: string[]} | null>} Props */
-/** @typedef {import("/static/faces.js").Say} Say */
+/** @typedef {import("/static/face.d.ts").FaceProps<View, Kinds, {trios: string[], why: string, ways: Way[], fields: string[]} | null>} Props */
+/** @typedef {import("/static/face.d.ts").Words} Say */
 /** @typedef {{x: number, y: number}} Point */
 
 const pointed = signal(-1); // the field under the pointer or in focus
@@ -110,7 +110,7 @@ export function prompt({ view, counsel, draft, moves, gameWords }) {
 }
 
 /** A field in words, with those who stand on it.
- * @param {Say} gameWords @param {string} words @param {number} field @param {View} view @param {import("/static/faces.js").Seat[]} seats */
+ * @param {Say} gameWords @param {string} words @param {number} field @param {View} view @param {import("/static/face.d.ts").Chair[]} seats */
 function withFigures(gameWords, words, field, view, seats) {
   const here = seats.filter((s) => view.figure[s.seat] === field).map((s) => s.name);
   return here.length ? gameWords("board.field_with", { field: words, seats: here.join(", ") }) : words;
@@ -312,7 +312,7 @@ function useWalks({ view, events, moment, seat, draft, kinds }, root, at) {
         if (!waits.has(who)) waits.set(who, wait(who, walked[0], now));
         queue.current.add(() => {
           waits.get(who)?.cancel();
-          return animate(figureOf(who) ?? null, shownOn(walked, now), 260 * (walked.length - 1), { easing: "linear" });
+          return animate(figureOf(who), shownOn(walked, now), 260 * (walked.length - 1), { easing: "linear" });
         });
       }
       path = [];

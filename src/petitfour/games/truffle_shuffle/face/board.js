@@ -5,7 +5,7 @@ import { walkButtons } from "/static/pieces.js";
 import { Back, Front, Mark, sign } from "./art.js";
 
 /** @typedef {import("/static/moves.js").Move} Move */
-/** @typedef {import("/static/faces.js").Say} Say */
+/** @typedef {import("/static/face.d.ts").Words} Say */
 
 /** A kind of card; `move` is what plays it by itself, `phases` when a click on it asks for that.
  * @typedef {{name: string, back: string, face: string, move: string | null, phases: string[]}} Card */
@@ -20,7 +20,7 @@ import { Back, Front, Mark, sign } from "./art.js";
 
 /** @typedef {{action: number, actions: number[], words: string, colour?: string}} Way */
 /** @typedef {{order: string, title: string, price: number, bonus: number, payable: boolean, missing: string, ways: Way[]}} Order */
-/** @typedef {import("/static/faces.js").FaceProps<View, Kinds, {orders: Order[], finish: number[], bonus: number} | null>} Props */
+/** @typedef {import("/static/face.d.ts").FaceProps<View, Kinds, {orders: Order[], finish: number[], bonus: number} | null>} Props */
 
 /** How a card is called. @param {Say} gameWords @param {{back: string, face: string}} card */
 function cardWords(gameWords, { back, face }) {
@@ -224,7 +224,7 @@ export function Panel(props) {
 }
 
 /** A decision of the draft; a card that was taken is called by what it is.
- * @param {Move} decision @param {{draft: import("/static/faces.js").Draft, kinds: Kinds, gameWords: Say}} how */
+ * @param {Move} decision @param {{draft: import("/static/face.d.ts").Draft, kinds: Kinds, gameWords: Say}} how */
 export function told(decision, { draft, kinds, gameWords }) {
   if (decision.name !== "take") return decision.words;
   const event = draft.events.find((e) => e.name === "took" && e.parts.slot === decision.parts.slot);
