@@ -11,7 +11,7 @@ export function lasting(ms) {
   return still.matches ? 0 : ms * (FACTORS[speed.value] ?? 1);
 }
 
-/** Animates an element with the Web Animations API. @param {Element | null} element @param {Keyframe[]} frames @param {number} ms
+/** Animates an element with the Web Animations API. @param {Element | null | undefined} element @param {Keyframe[]} frames @param {number} ms
  * @param {KeyframeAnimationOptions} [more] */
 export async function animate(element, frames, ms, more = {}) {
   const duration = lasting(ms);

@@ -50,6 +50,16 @@ export function Arrows({ label, columns = 0, class: kind = "", children }) {
   return html`<div ref=${group} class=${kind} role="group" aria-label=${label} onKeyDown=${walk}>${children}</div>`;
 }
 
+/** Lets the arrow keys walk the buttons of a group: for its `onKeyDown`. @param {KeyboardEvent} event */
+export function walkButtons(event) {
+  const buttons = [.../** @type {Element} */ (event.currentTarget).querySelectorAll("button")];
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const to = step && buttons[buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) + step];
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}
+
 /** Something picked up by click or by drag, and put down on a target: `pick(id)` then `drop(target)`.
  * @param {(from: string, to: string) => void} put */
 export function useCarrying(put) {

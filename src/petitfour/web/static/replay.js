@@ -5,6 +5,7 @@ import { language } from "./settings.js";
 import { say, speaking } from "./words.js";
 import { faceOf } from "./faces.js";
 import { announce } from "./announce.js";
+import { withoutMoves } from "./moves.js";
 /** @import { Chair, GameCard, ReplayAnswer } from "./api.d.ts" */
 /** @import { Face, FaceProps } from "./face.d.ts" */
 
@@ -74,8 +75,9 @@ function propsAt({ replay, game }, at) {
   const { view, counsel } = replay.frames[Math.min(at, replay.frames.length - 1)];
   const past = replay.frames.slice(0, at + 1).flatMap((frame) => frame.events);
   return {
-    view, counsel, past, legal: [], draft: null, events: [], moment: 0, seat: null, seats: replay.names.map(seatOf), waiting: [], over: false, number: 1,
-    busy: false, box: game.box.contents, numbers: game.actions, words: say, gameWords: speaking(game.words),
+    view, counsel, past, moves: withoutMoves(game.actions), kinds: replay.kinds, draft: null, events: [], moment: 0, seat: null,
+    seats: replay.names.map(seatOf), waiting: [],
+    over: false, number: 1, busy: false, words: say, gameWords: speaking(game.words),
     submit: nothing, redraft: nothing, confirm: nothing, takeBack: nothing, whyNot: nothing,
   };
 }

@@ -7,6 +7,7 @@ import { say, speaking } from "../words.js";
 import { announce } from "../announce.js";
 import { play } from "../sound.js";
 import { faceOf } from "../faces.js";
+import { drafted as inMoves } from "../moves.js";
 import { standing } from "../newest.js";
 import { TableClient } from "../tableclient.js";
 import { Acts } from "../acts.js";
@@ -25,14 +26,14 @@ export function useRoom(id) {
   const { table, refusal, connected, busy } = state;
   const game = useGame(table && table.game);
   const face = useFace(game);
-  const turn = useTurn(client, game, face);
-  const looking = useLookBack(client, table);
   const box = useOwnBox(client, table && table.own_box);
+  const kinds = table && game ? (table.own_box ? box : game.box)?.kinds : undefined;
+  const turn = useTurn(client, game, face, kinds);
+  const looking = useLookBack(client, table);
   const past = usePast(table, looking.at);
   const atScreen = useScreen(client, table, game, looking.close);
-  if (!table || !game || !turn) return { client, state, atScreen, room: null };
-  const contents = (table.own_box && box ? box : game.box).contents;
-  const now = faceProps({ state, game, turn, contents, past });
+  if (!table || !game || !turn || !kinds) return { client, state, atScreen, room: null };
+  const now = faceProps({ state, game, turn, kinds, past });
   const shown = now && looking.moment ? atMoment(now, looking.moment) : now;
   const me = table.chairs.find((c) => c.you);
   const room = { id, table, game, face, client, acts, turn, looking, box, refusal, connected, busy, me, isMyTurn: isMyTurn(table), now, shown };
@@ -87,21 +88,21 @@ function useFace(game) {
   return face;
 }
 
-/** @param {TableClient} client @param {GameCard | null} game @param {Face | null} face */
-function useTurn(client, game, face) {
+/** @param {TableClient} client @param {GameCard | null} game @param {Face | null} face @param {BoxAnswer["kinds"]} [kinds] */
+function useTurn(client, game, face, kinds) {
   return useMemo(() => game && new Turn({
     client, game,
     confirmsEach: () => confirmEach.value !== "game",
-    onDrafted: (draft, since) => announce(drafted(draft, since, face, game)),
+    onDrafted: (draft, since) => announce(drafted(draft, since, face, game, kinds)),
     onTakenBack: () => announce(say("taken_back")),
-  }), [client, game, face]);
+  }), [client, game, face, kinds]);
 }
 
 /** What was just decided, and that it waits to be sent once it is whole.
- * @param {Draft} draft @param {number} since @param {Face | null} face @param {GameCard} game */
-function drafted(draft, since, face, game) {
-  const gameWords = speaking(game.words);
-  const words = draft.decisions.slice(since).map((decision) => (face && face.told ? face.told(decision, draft, gameWords) : decision.words));
+ * @param {Draft} draft @param {number} since @param {Face | null} face @param {GameCard} game @param {BoxAnswer["kinds"]} [kinds] */
+function drafted(draft, since, face, game, kinds) {
+  const how = { draft: inMoves(draft), kinds, gameWords: speaking(game.words) };
+  const words = how.draft.decisions.slice(since).map((move) => (face && face.told ? face.told(move, how) : move.words));
   return `${words.join(", ")}.${draft.complete ? ` ${say("drafted")}` : ""}`;
 }
 
