@@ -171,7 +171,8 @@ test("sitting down: a lost answer is asked for with the same id, a second try af
   const { client, clock, server, remembered } = await openTable(table({ seat: null }));
   remembered.clear();
   const ids = [];
-  const first = client.join("link", "Ben");
+  const acts = new Acts(client);
+  const first = acts.join("link", "Ben");
   for (let loss = 0; loss < 7; loss++) {
     const request = server.asked("/join");
     ids.push(request.body.client_id);
@@ -179,7 +180,7 @@ test("sitting down: a lost answer is asked for with the same id, a second try af
     await clock.pass(10_000);
   }
   assert.equal(await first, false);
-  const second = client.join("link", "Ben");
+  const second = acts.join("link", "Ben");
   const request = server.asked("/join");
   ids.push(request.body.client_id);
   await request.answer(table({ seat: 1 }));
@@ -192,7 +193,7 @@ test("sitting down: a lost answer is asked for with the same id, a second try af
 test("a seat that comes from another device is taken with its key, and the table told anew", async () => {
   const { client, server, remembered } = await openTable(table({ seat: null }));
   remembered.clear();
-  const moved = client.moveHere("a-key");
+  const moved = new Acts(client).moveHere("a-key");
   const request = server.asked("/move");
   assert.equal(request.body.key, "a-key");
   await request.answer(table({ seat: 1 }));
@@ -204,7 +205,7 @@ test("a seat that comes from another device is taken with its key, and the table
 test("leaving forgets the table and who was meant at this screen", async () => {
   const { client, server, chairs, remembered } = await openTable();
   chairs.set("t1", 1);
-  const left = client.leave();
+  const left = new Acts(client).leave();
   await server.asked("/leave").answer(table({ seat: null }));
   assert.equal(await left, true);
   assert.deepEqual([chairs.has("t1"), remembered.has("t1")], [false, false]);

@@ -1,7 +1,7 @@
 // A table as one screen knows it: what was told in order, what was asked and not answered, who sits here. Nothing of the page is
 // in it; whoever draws subscribes to its state.
 import { Newest, standing } from "./newest.js";
-import { newId, Refusal } from "./http.js";
+import { Refusal } from "./http.js";
 /** @import { Clock, Http } from "./http.js" */
 /** @import { GameEvent, LogEntry, TableAnswer } from "./api.d.ts" */
 
@@ -49,7 +49,6 @@ export class TableClient {
   #sent = null;
   #refusedAt = 0; // a refusal stays until the table is newer than this
   #stop = () => {};
-  #joining = "";
 
   /** @param {ClientTools} tools */
   constructor({ id, http, clock, storage, onTurns = () => {}, onRefused = () => {} }) {
@@ -295,33 +294,10 @@ export class TableClient {
     return this.http.tools.chairs.get(this.id);
   }
 
-  /** Sits down by a link; a lost answer is asked for again with the same id. @param {string} link @param {string} name */
-  async join(link, name) {
-    this.#joining ||= newId();
-    const body = { link, name, client_id: this.#joining };
-    if (!(await this.attempt("join", () => this.postSurely("/join", body)))) return false;
-    this.#joining = "";
-    this.storage.rememberTable(this.id, "");
-    this.seatChanged();
-    return true;
-  }
-
-  /** Takes a seat that was held on another device. @param {string} key */
-  async moveHere(key) {
-    try {
-      const table = await this.postSurely("/move", { key, client_id: newId() });
-      this.storage.rememberTable(this.id, table.game);
-      this.seatChanged();
-    } catch (error) {
-      this.#set({ refusal: { words: error instanceof Refusal ? error.message : "" } });
-    }
-  }
-
-  async leave() {
-    if (!(await this.attempt("leave", () => this.post("/leave")))) return false;
+  /** Nobody of this screen sits here any more. */
+  forget() {
     this.storage.forgetTable(this.id);
     this.http.tools.chairs.delete(this.id);
-    return true;
   }
 
   /** @param {Partial<TableState>} changes */

@@ -32,12 +32,12 @@ export function useRoom(id) {
   const looking = useLookBack(client, table);
   const past = usePast(table, looking.at);
   const atScreen = useScreen(client, table, game, looking.close);
-  if (!table || !game || !turn || !kinds) return { client, state, atScreen, room: null };
+  if (!table || !game || !turn || !kinds) return { client, acts, state, atScreen, room: null };
   const now = faceProps({ state, game, turn, kinds, past });
   const shown = now && looking.moment ? atMoment(now, looking.moment) : now;
   const me = table.chairs.find((c) => c.you);
   const room = { id, table, game, face, client, acts, turn, looking, box, refusal, connected, busy, me, isMyTurn: isMyTurn(table), now, shown };
-  return { client, state, atScreen, room };
+  return { client, acts, state, atScreen, room };
 }
 
 /** @param {TableAnswer | null} table */
@@ -47,8 +47,8 @@ export const isMyTurn = (table) => !!table && table.seat !== null && table.waiti
 function useTableClient(id) {
   const [client, acts] = useMemo(() => {
     const tools = { id, http, clock, storage: { rememberTable, forgetTable }, onTurns: tellTurns, onRefused: () => play("no") };
-    const made = new TableClient(tools);
-    return /** @type {const} */ ([made, new Acts(made)]);
+    const own = new TableClient(tools);
+    return /** @type {const} */ ([own, new Acts(own)]);
   }, [id]);
   const [state, setState] = useState(client.state);
   useEffect(() => client.subscribe(setState), [client]);
