@@ -21,6 +21,7 @@ from ..schema.bodies import Replay
 from ..schema.lobby import BoxAnswer
 from ..schema.looking_back import LogAnswer, MatchRecord, MomentAnswer, ReplayAnswer, StoryAnswer
 from ..shown import looking_back as shown
+from ..shown.lobby import box_shown
 
 router = APIRouter()
 GameNumber = Annotated[int | None, Query(ge=1, description="a game of the series; the last one unless it is said")]
@@ -55,10 +56,8 @@ async def the_story(reader: AtTable, game: GameNumber = None) -> Response:
 
 @router.get("/tables/{table_id}/box", responses=answers(BoxAnswer))
 async def the_box(reader: AtTable) -> Response:
-    """The contents of the box this table plays with."""
-    source = reader.table.game.box.source
-    answer: BoxAnswer = {"name": source.name, "contents": source.data}
-    return JSONResponse(answer)
+    """The contents of the box this table plays with, and its kinds."""
+    return JSONResponse(box_shown(reader.table.game))
 
 
 @router.get("/tables/{table_id}/record", responses=answers(MatchRecord))

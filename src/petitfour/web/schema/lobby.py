@@ -14,6 +14,7 @@ WordForms = TypeAliasType(
     "WordForms",
     Annotated[dict[str, str | list[str]], means("a text by its key, or the one for 1 and for more")],
 )
+Kinds = TypeAliasType("Kinds", Annotated[dict[str, Any], means("what a game's face/kinds.py tells of its box")])
 BoxContents = TypeAliasType("BoxContents", Annotated[dict[str, dict[str, Any]], means("chapters with their entries")])
 
 
@@ -47,10 +48,28 @@ class OptionCard(TypedDict):
 
 @described
 class BoxAnswer(TypedDict):
-    """The contents of a box."""
+    """A box: its contents as written, and what faces draw from."""
 
     name: str
     contents: BoxContents
+    kinds: Kinds
+
+
+@described
+class ActionPart(TypedDict):
+    """A part of an action: a number from `low` on, in `size` steps; `names` where it counts a named kind."""
+
+    low: int
+    size: int
+    names: list[str]
+
+
+@described
+class ActionBlock(TypedDict):
+    """All actions of one name, in the order of their parts, the last of which runs fastest."""
+
+    first: Annotated[int, means("the number of the first of them")]
+    parts: dict[str, ActionPart]
 
 
 @described
@@ -68,7 +87,7 @@ class GameCard(TypedDict):
     options: list[OptionCard]
     rules: Annotated[str, means("the rulebook, as Markdown")]
     words: WordForms
-    actions: Annotated[dict[str, int], means("the number of the first action of each name")]
+    actions: Annotated[dict[str, ActionBlock], means("what can be decided at all, by name")]
     picture: Annotated[bool, means("whether its face has picture.svg")]
     face: Annotated[bool, means("whether its face has board.js")]
     style: Annotated[bool, means("whether its face has style.css")]

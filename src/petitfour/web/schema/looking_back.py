@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NotRequired
 from typing_extensions import TypedDict
 
 from . import described, means
-from .lobby import BoxContents
+from .lobby import BoxContents, Kinds
 from .table import ActKind, Counsel, GameEvent, Happened, LogEntry, View
 
 
@@ -68,6 +68,7 @@ class ReplayAnswer(TypedDict):
     title: str
     names: list[str]
     frames: list[ReplayFrame]
+    kinds: Kinds
     over: bool
 
 

@@ -10,7 +10,7 @@ from petitfour.core.game import Game
 from petitfour.core.words import SHARED, Words, catalogue
 from petitfour.table.table import Table
 
-from ..schema.lobby import BotCard, ChairKind, GameCard, OptionCard, Status, TableLine, WordForms
+from ..schema.lobby import BotCard, BoxAnswer, ChairKind, GameCard, OptionCard, Status, TableLine, WordForms
 
 
 def game_card(game: Game, language: str) -> GameCard:
@@ -28,12 +28,17 @@ def game_card(game: Game, language: str) -> GameCard:
         "options": option_cards(game, words),
         "rules": game.rulebook(language),
         "words": word_forms(catalogue(game.folder / "locale", language)),
-        "actions": {name: block.first for name, block in game.actions.blocks.items()},
+        "actions": game.actions.shape(),
         "picture": (face / "picture.svg").is_file(),
         "face": (face / "board.js").is_file(),
         "style": (face / "style.css").is_file(),
-        "box": {"name": game.box.source.name, "contents": game.box.source.data},
+        "box": box_shown(game),
     }
+
+
+def box_shown(game: Game) -> BoxAnswer:
+    """The box a game is played from: its contents as written, and its kinds as faces ask for them."""
+    return {"name": game.box.source.name, "contents": game.box.source.data, "kinds": game.kinds()}
 
 
 def option_cards(game: Game, words: Words) -> list[OptionCard]:

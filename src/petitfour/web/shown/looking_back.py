@@ -68,6 +68,7 @@ def replay_shown(record: str, games: Registry, language: str) -> ReplayAnswer:
         "title": telling.title(),
         "names": [telling.seat(seat) for seat in range(match.players)],
         "frames": replay_frames(match, telling),
+        "kinds": match.game.kinds(),
         "over": match.is_over,
     }
 

@@ -2,6 +2,20 @@
 
 export type ActKind = "undo" | "resign" | "stop";
 
+/** All actions of one name, in the order of their parts, the last of which runs fastest. */
+export interface ActionBlock {
+  /** the number of the first of them */
+  first: number;
+  parts: Record<string, ActionPart>;
+}
+
+/** A part of an action: a number from `low` on, in `size` steps; `names` where it counts a named kind. */
+export interface ActionPart {
+  low: number;
+  size: number;
+  names: string[];
+}
+
 /** A bot for an open chair. */
 export interface AddBot {
   chair: number;
@@ -35,10 +49,11 @@ export interface BotsAnswer {
   usual: string;
 }
 
-/** The contents of a box. */
+/** A box: its contents as written, and what faces draw from. */
 export interface BoxAnswer {
   name: string;
   contents: BoxContents;
+  kinds: Kinds;
 }
 
 /** What was found in an own box. */
@@ -240,8 +255,8 @@ export interface GameCard {
   /** the rulebook, as Markdown */
   rules: string;
   words: WordForms;
-  /** the number of the first action of each name */
-  actions: Record<string, number>;
+  /** what can be decided at all, by name */
+  actions: Record<string, ActionBlock>;
   /** whether its face has picture.svg */
   picture: boolean;
   /** whether its face has board.js */
@@ -306,6 +321,9 @@ export interface Join {
   /** 8 to 64 letters by chance: the same request again, after a lost answer, gets the same seat */
   client_id?: string;
 }
+
+/** what a game's face/kinds.py tells of its box */
+export type Kinds = Record<string, any>;
 
 /** A decision that this reader may make now. */
 export interface LegalAction {
@@ -495,6 +513,7 @@ export interface ReplayAnswer {
   title: string;
   names: string[];
   frames: ReplayFrame[];
+  kinds: Kinds;
   over: boolean;
 }
 
