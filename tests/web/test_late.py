@@ -1,7 +1,10 @@
 """Requests that come late or twice mean what they meant when they were made."""
 
 from petitfour.core import records
+from petitfour.core.constants import SPECTATOR
 from petitfour.core.match import Match
+from petitfour.core.telling import Telling
+from petitfour.web.shown.picture import counsel_data
 
 from .conftest import Person, run, serving, two_at
 
@@ -118,14 +121,17 @@ def test_moments_and_replays_tell_what_the_game_tells_beside_the_view(new_house,
             now = (await ana.get(f"/tables/{table}")).json()
             version = now["log"][-1]["version"]
             then = (await ana.get(f"/tables/{table}/moments/{version}")).json()
-            assert then["counsel"] == now["counsel"] and then["counsel"]["spaces"]
+            assert then["counsel"] == now["counsel"] and then["counsel"]["groups"]
             other = (await Person(app).get(f"/tables/{table}/moments/{version}")).json()
             watched = (await Person(app).get(f"/tables/{table}")).json()
             assert other["counsel"] == watched["counsel"]
-            match = Match(games.get("chocolatiers"), 2, seed=1)
+            game = games.get("chocolatiers")
+            match = Match(game, 2, seed=1)
             for _ in range(6):
                 match.act(match.waiting()[0], match.legal(match.waiting()[0])[0])
             told = (await ana.post("/replays", {"record": records.to_text(match)})).json()
-            assert told["frames"][-1]["counsel"]["spaces"] == now["counsel"]["spaces"]
+            assert told["kinds"] == game.kinds() and told["kinds"]["tiles"]
+            counsel = game.counsel(match.view(SPECTATOR), SPECTATOR, Telling(game, "en"))
+            assert told["frames"][-1]["counsel"] == counsel_data(counsel)
 
     run(body())

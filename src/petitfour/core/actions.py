@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
+from typing import Any
 
 from .constants import FIRST_OWN_REASON, GAME_IS_OVER, NO_SUCH_ACTION, NOT_YOUR_TURN, OK
 from .domain import Domain
@@ -58,6 +59,19 @@ class ActionTable:
     def first(self, name: str) -> int:
         """The number of the first action of a block."""
         return self.blocks[name].first
+
+    def shape(self) -> dict[str, Any]:
+        """The blocks as plain data, for whoever finds actions by name and parts elsewhere: the page does."""
+        return {
+            name: {
+                "first": block.first,
+                "parts": {
+                    key: {"low": axis.low, "size": axis.size, "names": list(axis.names)}
+                    for key, axis in block.axes.items()
+                },
+            }
+            for name, block in self.blocks.items()
+        }
 
     def holds(self, action: int) -> bool:
         return 0 <= action < self.size

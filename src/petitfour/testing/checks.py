@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -227,6 +228,19 @@ def pictures_draw(game: Game, games: int = 1) -> None:
             for seat in (SPECTATOR, *range(int(moment.state.players))):
                 drawn = face.picture(view(game.layout, moment.state, seat), game.box.record, telling)
                 assert isinstance(drawn, str) and drawn.strip(), "the picture is empty"
+
+
+def kinds_are_plain_and_steady(game: Game) -> None:
+    """What a game tells its faces of the box is plain JSON, and the same before a game and after one: it is told to
+    everybody, so nothing of a state may get into it."""
+    told = game.kinds()
+    assert isinstance(told, dict), f"kinds are told by name, not as {type(told).__name__}"
+    text = json.dumps(told, allow_nan=False)
+    assert json.loads(text) == told, "kinds hold something that JSON does not: a number as a key, or a tuple"
+    for moment in random_moments(game, 2, most=200):
+        game.is_over(moment.state)
+    assert game.kinds() is told, "kinds are worked out once"
+    assert json.dumps(game.with_box(game.box.source).kinds()) == text, "kinds depend on more than the box"
 
 
 def named(game: Game, actions: list[int], most: int = 8) -> str:

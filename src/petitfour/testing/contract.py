@@ -75,6 +75,9 @@ class _Contract:
     def test_the_picture_can_always_be_drawn(self) -> None:
         checks.pictures_draw(self.game)
 
+    def test_what_faces_are_told_of_the_box_is_plain_and_the_same_in_every_game(self) -> None:
+        checks.kinds_are_plain_and_steady(self.game)
+
     def test_the_folder_is_complete(self) -> None:
         checks.folder_is_complete(self.game)
 

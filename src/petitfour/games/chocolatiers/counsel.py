@@ -6,7 +6,7 @@ import numpy as np
 
 from petitfour.core.kit import EMPTY, NONE
 
-from .actions import ACTIONS, END_BONUS, FIRST_BOX, FIRST_PLACE, FIRST_WILD, tile_words
+from .actions import ACTIONS, END_BONUS, FIRST_BOX, FIRST_PLACE, FIRST_WILD
 from .bonus_phase import can_pay_rest
 from .box import Box
 from .display import flood, groups, look
@@ -28,9 +28,6 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
         "parts": [score_parts(s, box, each, int(points[each])) for each in range(int(s.players))],
         "groups": [[int(n) for n in s.largest[each]] for each in range(int(s.players))],
         "owners": owners,
-        "tiles": [tile_words(tile, telling.words, box) for tile in range(int(box.tiles))],
-        "spaces": [[int(n) for n in box.spaces[tile]] for tile in range(int(box.tiles))],
-        "tile_points": [int(box.points[tile]) for tile in range(int(box.tiles))],
         "region": regions(s, box, max(seat, 0)),
         "boxes": [],
         "finish": [],

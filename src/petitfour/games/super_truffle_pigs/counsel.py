@@ -45,7 +45,6 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
     return {
         "why": why_words(s, box, seat, telling),
         "tiles": [tile_sentence(s, box, at, seat, telling) for at in range(tiles)],
-        "names": [tile_words(at, box) for at in range(tiles)],
         "paths": paths(s, box, seat),
         "lures": lures(s, box, seat),
         "missions": missions(s, box, seat, telling),
@@ -56,7 +55,6 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
         ],
         "scores": [score_of(s, box, each) for each in range(int(s.players))],
         "die": face_words(int(s.rolled), telling.words, box) if s.rolled != EMPTY else "",
-        "spaces": int(box.spaces[s.players]),
     }
 
 
