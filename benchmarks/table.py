@@ -104,12 +104,9 @@ def echo_server() -> Process:
 def compile_rules() -> None:
     """Fills the cache, so that no compiler runs beside the measurements."""
     from petitfour.core.registry import Registry
+    from petitfour.preparing.command import prepare_games
 
-    registry = Registry()
-    for more in ([], ["--search"]):
-        for name in registry.names():
-            folder = str(registry.found[name].folder)
-            subprocess.run([sys.executable, "-m", "petitfour.web.serve", *more, folder], check=True)
+    prepare_games(Registry(), [])
 
 
 def fsync_milliseconds(folder: Path) -> float:

@@ -160,6 +160,10 @@ def build_parser() -> Parser:
 
 
 def add_serve(sub: Any) -> None:
+    prepare = sub.add_parser("prepare", help="compile games beforehand: rules and search, so that nobody waits later")
+    prepare.add_argument("games", nargs="*", metavar="GAME", help="which (default: all)")
+    prepare.set_defaults(command=commands.prepare_games)
+
     serve = sub.add_parser("serve", help="serve the browser table: lobby, tables, links for friends")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen at (default: this machine only)")
     serve.add_argument("--port", type=int, help="port (default: 8444, or the next free one)")

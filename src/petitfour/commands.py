@@ -70,7 +70,7 @@ def run_lobby(given: argparse.Namespace, games: Registry) -> None:
 
 def play_game(given: argparse.Namespace, games: Registry) -> None:
     from petitfour.terminal.console import Console
-    from petitfour.terminal.line import LineTable, ready
+    from petitfour.terminal.line import LineTable, search_for
 
     language = check_language(given.lang)
     game = with_box(games.get(given.game), given.box)
@@ -85,16 +85,20 @@ def play_game(given: argparse.Namespace, games: Registry) -> None:
         seats = seats or read_seats(None, match.players)
         if len(seats) != match.players:
             raise Problem(f"This match has {match.players} seats, not {len(seats)}.")
-        if ready(games, given.game, seats).compiled:
-            match = records.to_match(data, games, compiled=True)
     else:
         seats = read_seats(given.seats, game.about.players[0])
-        game = with_box(ready(games, given.game, seats), given.box)
         match = Match(game, len(seats), options=read_options(given.options), seed=given.seed)
     if given.save and not given.save.parent.is_dir():
         raise Problem(f"There is no folder {given.save.parent} to save into.")
     console, save_to = Console(piped=given.piped), given.save or given.load
-    LineTable(match, seats, language, console, save_to, program=program(given)).play()
+    search = search_for(games, given.game, seats, at_once=given.seed is not None)
+    LineTable(match, seats, language, console, save_to, program=program(given), preparation=search).play()
+
+
+def prepare_games(given: argparse.Namespace, games: Registry) -> None:
+    from petitfour.preparing.command import prepare_games
+
+    prepare_games(games, given.games)
 
 
 def simulate_games(given: argparse.Namespace, games: Registry) -> int:

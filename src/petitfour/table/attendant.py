@@ -140,6 +140,8 @@ class Attendant:
             raise Conflict("table.turn_is_complete")
         if self.house.thinking is None:
             raise Conflict("table.no_hints")
+        if not self.house.thinking.is_prepared(self.house.table(table_id).game.name):
+            raise Conflict("table.hints_warm_up")
         asking = (table_id, draft.seat)
         if asking in self._hinting:
             raise Conflict("table.hint_comes")

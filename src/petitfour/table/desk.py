@@ -41,6 +41,9 @@ class Thinking(Protocol):
     def takes_long(self, bot: str) -> bool:
         """Whether this bot must not think in the house."""
 
+    def is_prepared(self, game: str) -> bool:
+        """Whether the search of a game is there; until then such bots play simply, and there are no hints."""
+
     async def turn(self, game: Game, view: Record, seat: int, bot: str, seed: int) -> list[int]:
         """The decisions of a whole turn."""
 

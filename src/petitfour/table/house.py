@@ -171,6 +171,12 @@ class House:
             if table.game.name == game.name:
                 table.game = game.with_box(table.game.box.source) if table.own_box else game
 
+    def tell_tables_of(self, name: str) -> None:
+        """Something that all tables of a game show has changed: its bots search from now on."""
+        for desk in self._desks.values():
+            if desk.table.game.name == name:
+                self.tell(desk)
+
     # -- chairs ------------------------------------------------------------------------------------------------------
 
     @to_its_end
