@@ -25,6 +25,7 @@ import common
 
 LEVELS = ("easy", "medium", "hard", "expert")
 WANTED_SECONDS = 3.0
+GIVEN_UP_SECONDS = 120.0
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
@@ -63,7 +64,8 @@ class House:
 def first_move(house: House, game: str, level: str) -> tuple[float, bool]:
     """Seconds from the end of the person's turn to the bot's, and whether the page was told that bots play simply."""
     with house.client() as person:
-        table = person.post("/tables", json={"game": game, "players": None, "bots": [level]}).json()
+        fewest = next(each["players"][0] for each in person.get("/games").json()["games"] if each["name"] == game)
+        table = person.post("/tables", json={"game": game, "bots": [level] * (fewest - 1)}).json()
         told = bool(table.get("bots_warm_up"))
         at = f"/tables/{table['id']}"
         for _ in range(40):
@@ -75,6 +77,8 @@ def first_move(house: House, game: str, level: str) -> tuple[float, bool]:
             started, version = time.perf_counter(), table["version"]
             while person.get(at).json()["version"] == version:
                 time.sleep(0.02)
+                if time.perf_counter() - started > GIVEN_UP_SECONDS:
+                    raise SystemExit(f"The bot {level} of {game} never moved.")
             return time.perf_counter() - started, told
     raise SystemExit(f"No bot came to move in {game}.")
 

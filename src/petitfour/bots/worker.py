@@ -61,6 +61,10 @@ class Thinkers:
         """What a search thinks of every action, the best first."""
         return self._submit(_reasons, asked)
 
+    def wake(self) -> None:
+        """Starts the first worker, so that the first question does not wait for that."""
+        self._start().submit(_nothing)
+
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
@@ -89,6 +93,10 @@ def _prepare(folders: list[str]) -> None:
         os.nice(5)  # whoever plays comes first
     end_with_parent()
     _here["games"] = Registry([Path(folder) for folder in folders])
+
+
+def _nothing() -> None:
+    pass
 
 
 def end_with_parent() -> None:

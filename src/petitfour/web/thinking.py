@@ -28,6 +28,10 @@ class AwayThinking:
         self._hints = Thinkers(games_from)
         self._preparation = preparation
 
+    def wake(self) -> None:
+        """Has the worker of the bots ready before somebody plays against one."""
+        self._bots.wake()
+
     def takes_long(self, bot: str) -> bool:
         return is_slow(bot)
 
