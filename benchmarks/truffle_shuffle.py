@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from importlib import import_module
 from typing import Any
 
 sys.path.insert(0, os.path.dirname(__file__))
@@ -24,7 +23,7 @@ def payable_orders(rounds: int) -> dict[str, Any]:
     from petitfour.core.registry import Registry
 
     game = Registry().get("truffle-shuffle", compiled=True)
-    payable = import_module(game.rules.__name__.replace(".rules", ".orders")).payable
+    payable = game.part("orders").payable
 
     @numba.njit
     def check_all(states: Any, boxes: Any, room: Any) -> int:

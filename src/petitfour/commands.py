@@ -257,8 +257,8 @@ def hold_arena(given: argparse.Namespace, games: Registry) -> None:
     if given.plot and not given.plot.parent.is_dir():
         raise Problem(f"There is no folder {given.plot.parent} for the plot.")
     results = Results(tournament, given.out)
-    if results.found and not given.json:
-        print(f"{len(results.found)} games were played before.", file=sys.stderr)
+    if results.games and not given.json:
+        print(f"{len(results.games)} games were played before.", file=sys.stderr)
     with progress("Compiling the rules and the search (once; later starts find them ready)"):
         game = with_box(games.get(given.game, compiled=True), given.box)
         if any(is_slow(bot) for bot in given.bots):
@@ -269,7 +269,7 @@ def hold_arena(given: argparse.Namespace, games: Registry) -> None:
             done.done = finished
 
         run(game, games.games_from, tournament, given.games, given.workers, results, told)
-    found = report.summary(tournament, [results.found[n] for n in sorted(results.found) if n < given.games])
+    found = report.summary(tournament, [results.games[n] for n in sorted(results.games) if n < given.games])
     if given.plot:
         write_text(given.plot, report.plot(found), "plot")
     if given.json:
@@ -356,10 +356,10 @@ def check_store(given: argparse.Namespace, games: Registry) -> int:
 
     with progress("Checking", checking.count_tables(given.file), "tables") as done:
 
-        def told(tables: int) -> None:
+        def progressed(tables: int) -> None:
             done.done = tables
 
-        found = checking.check(given.file, games, told)
+        found = checking.check(given.file, games, progressed)
     if given.json:
         print(json.dumps(dataclasses.asdict(found)))
         return 1 if found.problems else 0
@@ -372,25 +372,25 @@ def check_store(given: argparse.Namespace, games: Registry) -> int:
 
 
 def export_store(given: argparse.Namespace) -> int:
-    from petitfour.table import keeping
+    from petitfour.table.sqlite import exporting
 
-    with progress("Writing", keeping.count_rows(given.file), "rows") as done:
+    with progress("Writing", exporting.count_rows(given.file), "rows") as done:
 
         def told(rows: int) -> None:
             done.done = rows
 
-        return keeping.export(given.file, given.to, told)
+        return exporting.export(given.file, given.to, told)
 
 
 def import_store(given: argparse.Namespace) -> int:
-    from petitfour.table import keeping
+    from petitfour.table.sqlite import importing
 
-    with progress("Reading", keeping.count_lines(given.file), "lines") as done:
+    with progress("Reading", importing.count_lines(given.file), "lines") as done:
 
         def told(lines: int) -> None:
             done.done = lines
 
-        return keeping.import_store(given.file, given.to, told)
+        return importing.import_store(given.file, given.to, told)
 
 
 def verify_match(given: argparse.Namespace, games: Registry) -> None:

@@ -86,6 +86,18 @@ def test_the_search_is_steady_and_its_reasons_come_best_first(games):
     assert all(0.0 <= r.expected <= 1.0 for r in told[0])
 
 
+@pytest.mark.parametrize(("raises", "stakes"), [("1", 1 + 2 + 4), ("2", 1 + 2 * (2 + 4))])
+def test_the_search_judges_by_the_bounds_of_the_options_it_sees(games, raises, stakes):
+    """Whoever folds loses the ante: how bad that is hangs on what can be lost, and so on an option of the table."""
+    game = games.get("leduc-poker", compiled=True)
+    match = Match(game, 2, options={"raises": raises}, seed=3)
+    match.act(match.waiting()[0], game.actions.number("raise"))
+    seat = match.waiting()[0]
+    reasons = searcher("search:200", game, 5).reasons(match.view(seat), match.legal(seat), seat)
+    folding = next(reason for reason in reasons if reason.action == game.actions.number("fold"))
+    assert folding.visits and folding.expected == pytest.approx((stakes - 1) / (2 * stakes))
+
+
 def test_interpreted_and_compiled_search_agree(games):
     reasons = []
     for compiled in (False, True):

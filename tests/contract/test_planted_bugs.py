@@ -86,6 +86,15 @@ def test_an_observation_that_peeks_is_found(monkeypatch):
         worlds.two_worlds_look_the_same(game)
 
 
+def test_an_option_that_is_kept_nowhere_is_found(plant):
+    folder = plant("leduc_poker", "rules.py", "s.most_raises = options[0] + 1", "s.most_raises = 2")
+    with fails("with {'raises': '1'} looks like one with {'raises': '2'}"):
+        checks.options_are_seen(load_game(folder))
+    folder = plant("leduc_poker", "__init__.py", 'kept_in="most_raises"', 'kept_in="raises"')
+    with fails("option raises: the state has no cell raises"):
+        checks.options_are_seen(load_game(folder))
+
+
 def test_an_event_that_is_not_declared_is_found(plant):
     folder = plant("leduc_poker", "rules.py", "emit(events, TURNED_UP, CHANCE, card)", "emit(events, 77, CHANCE, card)")
     with fails("event code 77 is not declared"):

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from petitfour.core import helpers, mode
+from petitfour.core import helpers, twins
 
 SPLITMIX64_OF_1234567 = [
     6457827717110365317,
@@ -16,8 +16,7 @@ SPLITMIX64_OF_1234567 = [
 
 @pytest.fixture(scope="module")
 def compiled():
-    with mode.loading(compile_rules=True):
-        return mode.helpers()
+    return twins.compiled(helpers)
 
 
 def test_the_numbers_are_splitmix64s():

@@ -142,7 +142,7 @@ def test_a_second_process_compiles_nothing(name, tmp_path, monkeypatch):
 def test_a_cache_folder_that_cannot_be_written_is_told_and_done_without(tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    code = "from petitfour.core import cache; print(cache.folder(()).is_dir())"
+    code = "from petitfour.core import cache; print(cache.folder('0123456789abcdef').is_dir())"
     told = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env={"PETITFOUR_CACHE": str(blocked)}, check=True
     )
@@ -210,11 +210,11 @@ def test_tidying_the_cache_removes_only_what_is_ours(tmp_path, monkeypatch):
     for name in ("photos", "compiled-rules/thesis", "compiled-rules/0123456789abcdef"):
         (tmp_path / name).mkdir(parents=True)
         os.utime(tmp_path / name, (0, 0))
-    used = cache.folder(())
+    used = cache.folder("fedcba9876543210")
     assert (tmp_path / "photos").is_dir() and (tmp_path / "compiled-rules" / "thesis").is_dir()
     assert not (tmp_path / "compiled-rules" / "0123456789abcdef").exists()
     os.utime(used, (0, 0))
-    assert cache.folder(()) == used and used.stat().st_mtime > 1000
+    assert cache.folder("fedcba9876543210") == used and used.stat().st_mtime > 1000
 
 
 def test_a_spectator_observes_no_secret(games):

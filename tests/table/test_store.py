@@ -3,7 +3,8 @@
 import pytest
 
 from petitfour.core.problem import Problem
-from petitfour.table.store import SCHEMA_VERSION, Store
+from petitfour.table.sqlite.schema import SCHEMA_VERSION
+from petitfour.table.sqlite.store import Store
 
 INSERT = "insert into meta values(?, ?)"
 

@@ -94,7 +94,7 @@ def test_a_table_survives_a_restart_in_the_middle_of_a_game(new_house):
             await ana.move(table, 2, "client-0001")
             before = (await ben.get(f"/tables/{table}")).json()
             cookies = [person.http.cookies for person in (ana, ben)]
-        house.store.close()
+        house.repository.close()
         async with serving(new_house()) as app:
             ana, ben = Person(app), Person(app)
             for person, kept in zip((ana, ben), cookies, strict=True):
@@ -248,7 +248,7 @@ def test_a_seat_cookie_is_out_of_reach_of_scripts_and_other_sites(new_house):
             assert f"Path=/api/v1/tables/{made.json()['id']}" in cookie
             token = cookie.split("=", 1)[1].split(";")[0]
             assert len(token) >= 43  # 256 bits
-            stored = app.state.house.store.read("select token_hash from chairs where chair=0")[0][0]
+            stored = app.state.house.repository.store.read("select token_hash from chairs where chair=0")[0][0]
             assert token.encode() not in stored and len(stored) == 32
 
     run(body())
@@ -347,7 +347,7 @@ def test_the_stream_gives_a_snapshot_then_news_and_resumes(new_house, query):
                 await heard()
                 again = parse(await heard())
                 assert [t["version"] for t in again["data"]["log"]] == [2, 3] and again["data"]["seat"] is None
-            assert not house._desks[table].listeners
+            assert not house.desks.open[table].audience.listeners
             assert len([task for task in asyncio.all_tasks() if "_until_gone" in repr(task)]) == 0
 
     run(body())
@@ -364,7 +364,7 @@ def test_a_stream_says_now_and_then_that_it_is_there_and_ends_with_the_house(new
                 assert told[2:] == [b": still here\n\n"] * 2
                 house.end_streams()
                 await asyncio.sleep(0.05)
-                assert not house._desks[table].listeners
+                assert not house.desks.open[table].audience.listeners
 
     run(body())
 

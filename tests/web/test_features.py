@@ -37,7 +37,7 @@ def test_an_own_box_is_looked_at_then_played_with_and_kept(new_house):
             assert made["own_box"] == "Small" and len(made["view"]["board"][0]) >= 5 and len(made["legal"]) == 5
             assert (await Person(app).get(f"/tables/{made['id']}/box")).json()["contents"]["grid"]["columns"] == 5
             cookies = ana.http.cookies
-        house.store.close()
+        house.repository.close()
         async with serving(new_house()) as app:
             again = Person(app)
             again.http.cookies = cookies
@@ -148,9 +148,9 @@ def test_a_promise_is_used_once_and_not_for_ever(new_house, monkeypatch):
             assert (await ana.post("/tables", given)).status_code == 201
             assert (await ana.post("/tables", given)).status_code == 409
             late = (await ana.post("/promise")).json()["commitment"]
-            house._promised = {c: (s, until - 601) for c, (s, until) in house._promised.items()}
+            house.promises.secrets = {c: (s, until - 601) for c, (s, until) in house.promises.secrets.items()}
             assert (await ana.post("/tables", {**given, "commitment": late})).status_code == 409
-            monkeypatch.setattr("petitfour.table.house.MOST_PROMISES", 3)
+            monkeypatch.setattr("petitfour.table.promises.MOST_PROMISES", 3)
             codes = [(await ana.post("/promise")).status_code for _ in range(4)]
             assert codes == [200, 200, 200, 409]
 
@@ -165,7 +165,7 @@ def test_the_promise_for_the_next_game_survives_a_restart(new_house):
             promised = (await ana.get(f"/tables/{table}")).json()["fair"]["next"]
             await ana.post(f"/tables/{table}/nonce", {"commitment": promised, "nonce": "12" * 8})
             cookies = ana.http.cookies
-        house.store.close()
+        house.repository.close()
         async with serving(new_house()) as app:
             again = Person(app)
             again.http.cookies = cookies

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from petitfour.bots import make_bot
 from petitfour.table.house import House
-from petitfour.table.store import Store
+from petitfour.table.sqlite.repository import SqliteRepository
 from petitfour.web.app import create_app
 from petitfour.web.fuzz import attack
 
@@ -41,7 +41,7 @@ def test_a_planted_bug_is_found(games, monkeypatch, bug):
 @pytest.mark.slow
 def test_nothing_made_from_the_description_fails(games):
     """Schemathesis makes requests from the description; whatever it sends, nothing fails."""
-    store = Store(":memory:")
+    store = SqliteRepository.at(":memory:")
     house = House(games, store, make_bot, bot_pause=0)
     app = create_app(house)
     schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", app)

@@ -7,11 +7,13 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from petitfour.core.constants import CHANCE, SPECTATOR
+from petitfour.core.constants import SPECTATOR
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
 from petitfour.core.words import Kept
+from petitfour.table import entries
 from petitfour.table.seating import PERSON, Chair
+from petitfour.table.snapshots import unpack
 from petitfour.table.table import Table
 from petitfour.web import shown
 
@@ -69,18 +71,19 @@ def test_a_snapshot_is_unpacked_into_a_state_of_its_own(new_house):
         async with serving(house) as app:
             _, _, table_id = await two_at(app, game="leduc-poker")
             table = house.table(table_id)
-            first, second = (table.unpack(table.turns[-1].snapshot) for _ in range(2))
+            first, second = (unpack(table.game, table.turns[-1].snapshot) for _ in range(2))
             assert first.tobytes() == second.tobytes()
             first.players = 7
             assert first.tobytes() != second.tobytes() and second.tobytes() == table.state.tobytes()
             seat = table.waiting()[0]
-            turn = table.make_turn(seat, table.game.legal(table.state, seat)[:1], None)
-            then = table.unpack(turn.snapshot)  # while it is being stored
-            table.take(turn)
-            after = table.unpack(turn.snapshot)
+            entry = entries.turn(table, seat, table.game.legal(table.state, seat)[:1])
+            snapshot = entry.turn.snapshot
+            then = unpack(table.game, snapshot)  # while it is being stored
+            table.take(entry)
+            after = unpack(table.game, snapshot)
             assert then.tobytes() == after.tobytes() == table.state.tobytes()
             table.state.players = 7
-            assert then.tobytes() == after.tobytes() == table.unpack(turn.snapshot).tobytes() != table.state.tobytes()
+            assert then.tobytes() == after.tobytes() == unpack(table.game, snapshot).tobytes() != table.state.tobytes()
 
     run(body())
 
@@ -229,7 +232,7 @@ def test_tables_that_have_left_memory_are_not_kept_for_their_words(new_house):
             ana, _, table = await two_at(app)
             await ana.get(f"/tables/{table}")
             gone = weakref.ref(house.table(table))
-            del house._desks[table]
+            del house.desks.open[table]
             shown._pictures.clear()
             gc.collect()
             assert gone() is None
@@ -302,21 +305,17 @@ def table_of(game, people, seed):
     players = game.about.players[0]
     table = Table("table", game, players, game.about.all_options({}), "link")
     table.chairs = [Chair(PERSON, name) for name in people[:players]]
-    played, state = table.begin(0)
-    played.seed = seed
-    table.games.append(played)
-    table.take(table.make_turn(CHANCE, [], None, (played, state)))
+    table.secret = f"{seed:064x}"
+    table.take(entries.start(table))
     return table
 
 
 def play_on(table, dice):
     """A turn at random, as a draft finds it; a new game where one is over."""
     if table.is_over:
-        played, state = table.begin(0)
-        table.games.append(played)
-        table.take(table.make_turn(CHANCE, [], None, (played, state)))
+        table.take(entries.start(table))
     seat = dice.choice(table.waiting())
     draft = table.draft(seat)
     while not draft.is_complete:
         draft.step(dice.choice(draft.legal()))
-    table.take(table.make_turn(seat, draft.decisions, None))
+    table.take(entries.turn(table, seat, draft.decisions))

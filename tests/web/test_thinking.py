@@ -100,7 +100,7 @@ def test_a_bot_whose_seat_was_taken_meanwhile_does_not_move(new_house):
             await ana.move(made["id"], 3, "a-client-id-01")
             await until(ana, made["id"], lambda shown: thinking.asked)
             desk = house.desk(made["id"])
-            await house.attendant._play_thought(desk, 1, desk.table.version - 1, [0])  # thought of before Ana moved
+            await desk.submit_for_bot(1, [0], desk.table.version - 1)  # thought of before Ana moved
             assert desk.table.version == (await ana.get(f"/tables/{made['id']}")).json()["version"]
             assert desk.table.turns[-1].seat == 0
 

@@ -13,15 +13,17 @@ from petitfour.core.constants import CHANCE, SPECTATOR
 from petitfour.core.registry import Registry
 from petitfour.core.telling import redacted
 from petitfour.core.view import view
-from petitfour.table import draft as draft_module
 from petitfour.table import taking_back
+from petitfour.table import worlds as worlds_module
 from petitfour.table.clock import Clock
-from petitfour.table.desk import Conflict, Desk
+from petitfour.table.history import Played, Turn
 from petitfour.table.house import House
-from petitfour.table.seating import PERSON, Chair, hashed
-from petitfour.table.store import Store
+from petitfour.table.refusals import Conflict
+from petitfour.table.seating import PERSON, Chair, Holder, hashed
+from petitfour.table.snapshots import pack
+from petitfour.table.sqlite.repository import SqliteRepository
 from petitfour.table.story import moment as moment_of
-from petitfour.table.table import Played, Table, Turn
+from petitfour.table.table import Table
 from petitfour.testing.walk import moments
 from petitfour.web import shown
 from petitfour.web.shown import table_shown
@@ -106,15 +108,15 @@ class Asked:
 def around_it(game, players, state, chair, language, monkeypatch):
     """Every byte around a table for the holder of a chair, a hint of theirs with it."""
     worlds = itertools.count(5)  # drafts imagine the same worlds every time
-    monkeypatch.setattr(draft_module, "random", types.SimpleNamespace(getrandbits=lambda bits: next(worlds)))
+    monkeypatch.setattr(worlds_module, "random", types.SimpleNamespace(getrandbits=lambda bits: next(worlds)))
     house = House(GAMES, STORE, make_bot, thinking=Asked())
     table = a_table(game, players)
     table.secret, table.clock = "0" * 64, Clock("turn", 60)
     table.chairs = [Chair(PERSON, f"P{n}", "", hashed(f"token-{n}")) for n in range(players)]
-    table.turns = [Turn(1, 0, CHANCE, None, (), {}, *table.pack(state), 0.0, None, (60.0,) * players)]
+    table.turns = [Turn(1, 0, CHANCE, None, (), {}, *pack(table.game, state), 0.0, None, (60.0,) * players)]
     table.version, table.state, table.left, table.since = 1, state, [60.0] * players, 0.0
-    house._desks[table.id] = desk = Desk(table)
-    desk.seen = dict.fromkeys(range(players), -1e9)
+    desk = house.desks.put(table)
+    desk.audience.seen = dict.fromkeys(range(players), -1e9)
     monkeypatch.setattr(shown, "time", types.SimpleNamespace(time=lambda: 10.0))
     told = [
         shown.moment_shown(table, moment_of(table, 1, chair), language),
@@ -122,7 +124,7 @@ def around_it(game, players, state, chair, language, monkeypatch):
     ]
     if chair is not None:
         try:
-            hint = asyncio.run(house.attendant.hint(table.id, f"token-{chair}"))
+            hint = asyncio.run(house.attendant.hint(table.id, Holder(f"token-{chair}")))
         except Conflict as refused:
             hint = str(refused)
         told.append(repr(hint))
@@ -145,7 +147,7 @@ def compare_around(game, players, seed, monkeypatch):
     return looked
 
 
-STORE = Store(":memory:")
+STORE = SqliteRepository.at(":memory:")
 
 
 @pytest.mark.parametrize("name", GAMES.names())

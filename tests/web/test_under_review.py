@@ -8,8 +8,9 @@ import httpx
 import pytest
 
 from petitfour.core.problem import Problem
-from petitfour.table.seating import hashed
-from petitfour.table.store import Store, StoreFailed
+from petitfour.table.refusals import StoreFailed
+from petitfour.table.seating import Holder, hashed
+from petitfour.table.sqlite.store import Store
 from petitfour.web.app import create_app
 
 from .conftest import Person, run, serving, two_at
@@ -35,20 +36,20 @@ def test_a_request_that_is_broken_off_leaves_memory_and_store_in_step(new_house)
         house = new_house()
         async with serving(house) as app:
             _, _, table = await two_at(app)
-            desk = house._desks[table]
-            token = "a-token"
-            desk.table.chairs[0].token_hash = hashed(token)
+            desk = house.desks.open[table]
+            holder = Holder("a-token")
+            desk.table.chairs[0].token_hash = hashed(holder.token)
             for delay in (0, 0.001, 0.01):
                 if desk.table.waiting() != [0]:
                     break
-                house.draft_step(table, token, 3)
-                task = asyncio.ensure_future(house.confirm(table, token, desk.table.version, f"client-{delay}"))
+                house.desk(table).draft_step(holder, 3)
+                task = asyncio.ensure_future(house.desk(table).confirm(holder, desk.table.version, f"client-{delay}"))
                 await asyncio.sleep(delay)
                 task.cancel()
                 await asyncio.sleep(0.1)
-                kept = house.store.read("select max(version) from turns where table_id=?", (table,))[0][0]
+                kept = house.repository.store.read("select max(version) from turns where table_id=?", (table,))[0][0]
                 assert kept == desk.table.version
-            house.store.write([("insert into meta values('still', 'writing')", ())]).result(timeout=5)
+            house.repository.store.write([("insert into meta values('still', 'writing')", ())]).result(timeout=5)
 
     run(body())
 
@@ -69,8 +70,8 @@ def test_one_bad_table_does_not_stop_the_house(new_house):
         async with serving(house) as app:
             await two_at(app)
             _, _, table = await two_at(app)
-        house.store.close()
-        connection = sqlite3.connect(house.store.path)
+        house.repository.close()
+        connection = sqlite3.connect(house.repository.store.path)
         connection.execute("update turns set snapshot=x'00' where table_id=?", (table,))
         connection.execute("insert into tables values('gone','no-such-game',2,'{}',null,'l',1,9e9,'',null,'')")
         connection.execute("insert into tables values('torn','connect-four',2,'{',null,'l',1,9e9,'',null,'')")
@@ -150,16 +151,16 @@ def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(new_house, 
         async with serving(house) as app:
             ana, ben, table = await two_at(app)
             await ana.post(f"/tables/{table}/draft", {"action": 3})
-            real = house.store.write_then
+            real = house.repository.store.write_then
 
             def full(statements, done):
                 real([("insert into nowhere values(1)", ())], done)
 
-            monkeypatch.setattr(house.store, "write_then", full)
+            monkeypatch.setattr(house.repository.store, "write_then", full)
             told = await ana.post(f"/tables/{table}/confirm", {"version": 1, "client_id": "client-0001"})
             assert told.status_code == 503 and "could not be kept" in told.json()["error"]
             assert (await ben.get(f"/tables/{table}")).json()["version"] == 1
-            monkeypatch.setattr(house.store, "write_then", real)
+            monkeypatch.setattr(house.repository.store, "write_then", real)
             again = await ana.post(f"/tables/{table}/confirm", {"version": 1, "client_id": "client-0001"})
             assert again.status_code == 200
 
@@ -173,12 +174,12 @@ def test_a_bot_tries_again_when_its_turn_could_not_be_kept(new_house, monkeypatc
         async with serving(house) as app:
             ana = Person(app)
             made = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"]})).json()
-            real, fails = house.store.write_then, iter([False, True, True])
+            real, fails = house.repository.store.write_then, iter([False, True, True])
 
             def sometimes(statements, done):
                 real([("insert into nowhere values(1)", ())] if next(fails, False) else statements, done)
 
-            monkeypatch.setattr(house.store, "write_then", sometimes)
+            monkeypatch.setattr(house.repository.store, "write_then", sometimes)
             await ana.move(made["id"], 3, "client-0001")
             await asyncio.sleep(0.6)
             assert (await ana.get(f"/tables/{made['id']}")).json()["waiting"] == [0]
@@ -189,13 +190,13 @@ def test_a_bot_tries_again_when_its_turn_could_not_be_kept(new_house, monkeypatc
 def test_bots_go_on_after_a_restart(new_house):
     async def body():
         house = new_house()
-        house.bot_pause = 30
+        house.attendant.bot_pause = 30
         async with serving(house) as app:
             ana = Person(app)
             made = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"]})).json()
             await ana.move(made["id"], 3, "client-0001")
             cookies = ana.http.cookies
-        house.store.close()
+        house.repository.close()
         async with serving(new_house()) as app:
             await asyncio.sleep(0.2)
             again = Person(app)

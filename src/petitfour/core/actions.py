@@ -75,8 +75,8 @@ class ActionTable:
         for name, axis in reversed(list(block.axes.items())):
             rest, value = divmod(rest, axis.size)
             parts[name] = axis.low + value
-        made = self._moves[action] = Move(block.name, {name: parts[name] for name in block.axes})
-        return made
+        move = self._moves[action] = Move(block.name, {name: parts[name] for name in block.axes})
+        return move
 
     def number(self, name: str, **parts: int) -> int:
         """The action of a move."""
@@ -101,16 +101,16 @@ class ActionTable:
         if name not in self.blocks:
             raise Problem(f"There is no move '{text[:60]}'; moves: {', '.join(self.blocks)}.")
         axes = self.blocks[name].axes
-        given = dict(word.partition("=")[::2] for word in words)
-        if len(given) != len(words) or given.keys() != axes.keys():
+        values = dict(word.partition("=")[::2] for word in words)
+        if len(values) != len(words) or values.keys() != axes.keys():
             raise Problem(f"The move '{name}' is written '{self._pattern(name)}', not '{text[:60]}'.")
         parts = {}
         for key, axis in axes.items():
             try:
-                parts[key] = axis.parse(given[key])
+                parts[key] = axis.parse(values[key])
             except ValueError:
-                values = ", ".join(axis.names) or f"{axis.low} to {axis.high}"
-                raise Problem(f"In '{text[:60]}' {key} must be one of: {values}.") from None
+                possible = ", ".join(axis.names) or f"{axis.low} to {axis.high}"
+                raise Problem(f"In '{text[:60]}' {key} must be one of: {possible}.") from None
         return self.number(name, **parts)
 
     def _pattern(self, name: str) -> str:

@@ -1,20 +1,23 @@
-"""Loads the generic loops anew for each game, its rules as module globals, so that numba's disk cache finds them."""
+"""What a game runs on: its rules and the generic loops, as they were imported or as compiled twins."""
 
 from __future__ import annotations
 
+import importlib.util
+import sys
+from collections.abc import Iterable
+from importlib.abc import InspectLoader
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from . import mode
+from . import loops, search
 from .about import BY_SCORES
 from .textfile import write_text
+from .twins import Plain, Twins
 
 if TYPE_CHECKING:
     from .game import Game
 
-LOOPS = Path(__file__).with_name("loops.py")
-SEARCH = Path(__file__).with_name("search.py")
 RULES = (
     "setup",
     "why_not",
@@ -29,41 +32,85 @@ RULES = (
 )
 
 
+def code_of(game: Game, modules: Iterable[ModuleType]) -> Plain | Twins:
+    """What hands out the modules of a game, whose rules stand in `modules`, as it runs them."""
+    if not game.compiled:
+        return Plain()
+    constants = _constants(game) | {"observe": game.observation.source}
+    return Twins.of([*modules, loops, search], game.package, constants)
+
+
 def loops_of(game: Game) -> ModuleType:
-    """A module of loops that plays this game."""
-    kind = "compiled" if game.compiled else "interpreted"
-    with mode.loading(compile_rules=game.compiled, cached_in=game.cache_folder):
-        given: dict[str, Any] = {name: getattr(game.rules, name) for name in RULES}
-        given["broken"] = game.broken_rule
-        given["redeal"] = game.redeal_rule
-        given["observe"] = _observe(game, kind)
-        given["ACTIONS"] = game.actions.size
-        given["OUTCOMES"] = max(1, game.about.chance_outcomes)
-        given["SEATS"] = game.layout.seats
-        given["REWARD_BY_SCORES"] = game.about.reward == BY_SCORES
-        return mode.load_file(LOOPS, f"petitfour_loops.{kind}.{game.module_name}", given)
+    """The loops that play this game."""
+    given = _rules(game) | _constants(game)
+    given |= {"broken": game.broken_rule, "observe": _observe(game), "prange": _prange(game)}
+    return game.code.module(loops, given)
 
 
 def search_of(game: Game) -> ModuleType:
-    """A module that searches this game."""
-    kind = "compiled" if game.compiled else "interpreted"
-    with mode.loading(compile_rules=game.compiled, cached_in=game.cache_folder):
-        given: dict[str, Any] = {name: getattr(game.rules, name) for name in RULES}
-        given |= {"redeal": game.redeal_rule, "instinct": game.instinct_rule, "SEATS": game.layout.seats}
-        given["ACTIONS"] = game.actions.size
-        given["REWARD_BY_SCORES"] = game.about.reward == BY_SCORES
-        return mode.load_file(SEARCH, f"petitfour_search.{kind}.{game.module_name}", given)
+    """The search for this game."""
+    return game.code.module(search, _rules(game) | _constants(game) | {"instinct": game.instinct_rule})
 
 
-def _observe(game: Game, kind: str) -> Any:
-    """The observation rule written for this game's state; compiled, it needs a file of its own for numba's cache."""
+def _rules(game: Game) -> dict[str, Any]:
+    return {name: getattr(game.rules, name) for name in RULES} | {"redeal": game.redeal_rule}
+
+
+def _constants(game: Game) -> dict[str, int | bool]:
+    return {
+        "ACTIONS": game.actions.size,
+        "OUTCOMES": max(1, game.about.chance_outcomes),
+        "SEATS": game.layout.seats,
+        "REWARD_BY_SCORES": game.about.reward == BY_SCORES,
+    }
+
+
+def _prange(game: Game) -> Any:
+    if not game.compiled:
+        return range
+    import numba
+
+    return numba.prange
+
+
+# -- the observation rule ----------------------------------------------------------------------------------------------
+
+
+def _observe(game: Game) -> Any:
+    """The observation rule written for this game's state (docs/decisions/0003), imported as a module of its own.
+
+    Numba keeps compiled code only of functions whose source is a file, so a compiled game writes it to its folder of
+    the cache; interpreted, the source is imported from memory. Either way tracebacks show its lines.
+    """
     source = game.observation.source
-    name = f"petitfour_observe.{kind}.{game.module_name}"
-    if game.cache_folder is None:
-        scope: dict[str, Any] = {}
-        exec(compile(source, name, "exec"), scope)
-        return scope["observe"]
-    path = game.cache_folder / "observe.py"
+    if isinstance(game.code, Plain):
+        return _imported(f"petitfour_observe.{game.package}", _Text(source)).observe
+    path = game.code.folder / "observe.py"
     if not path.is_file() or path.read_text("utf-8") != source:
         write_text(path, source, "cache")
-    return mode.load_file(path, name).observe
+    return game.code.module(_imported(f"petitfour_observe_compiled.{game.package}", path)).observe
+
+
+class _Text(InspectLoader):
+    """Imports a module from its source as text."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+
+    def get_source(self, fullname: str) -> str:
+        return self._source
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.source_to_code(self._source, fullname)  # linecache asks no loader for what stands in <>
+
+
+def _imported(name: str, origin: Path | _Text) -> ModuleType:
+    """A module under this name, from a file or from text."""
+    if isinstance(origin, Path):
+        spec = importlib.util.spec_from_file_location(name, origin)
+    else:
+        spec = importlib.util.spec_from_loader(name, origin)
+    assert spec is not None and spec.loader is not None
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,11 +1,9 @@
-"""Where compiled rules are kept: a folder per state of the rule files, because numba sees changes only in one file."""
+"""Where compiled rules are kept: a folder for each fingerprint of rules: numba sees changes only in one file."""
 
 from __future__ import annotations
 
 import atexit
-import hashlib
 import os
-import platform
 import re
 import shutil
 import sys
@@ -14,13 +12,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-
-CORE = Path(__file__).parent
-# Changes in these files change what every compiled loop does.
-CORE_RULE_FILES = tuple(
-    CORE / name
-    for name in ("helpers.py", "loops.py", "constants.py", "mode.py", "observe.py", "search.py", "writing.py")
-)
 
 KEPT_SECONDS = 30 * 24 * 3600
 
@@ -42,26 +33,9 @@ def rules_folder() -> Path:
     return root() / "compiled-rules"
 
 
-def fingerprint(files: tuple[Path, ...]) -> str:
-    """A hash of core's rule files and these, with what else decides the machine code.
-
-    Their paths count as well: what numba keeps names its modules, and those are named after the game's folder.
-    """
-    import numba
-    import numpy
-
-    digest = hashlib.sha256()
-    bounds = bool(numba.config.BOUNDSCHECK)
-    digest.update(repr((numba.__version__, numpy.__version__, sys.version_info[:3], platform.machine())).encode())
-    digest.update(f"bounds checked: {bounds}".encode())
-    for path in sorted({*CORE_RULE_FILES, *files}):
-        digest.update(os.fsencode(path) + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def folder(files: tuple[Path, ...]) -> Path:
-    """The writable folder for rules made of these files as they are now. Falls back to a temporary one, and says so."""
-    wanted = rules_folder() / fingerprint(files)
+def folder(fingerprint: str) -> Path:
+    """The writable folder for rules of this fingerprint. Falls back to a temporary one, and says so."""
+    wanted = rules_folder() / fingerprint
     is_new = not wanted.exists()
     if _writable(wanted):
         os.utime(wanted)

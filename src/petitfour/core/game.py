@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Sequence
 from functools import cached_property
 from importlib import import_module
@@ -12,19 +11,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import bind, cache, helpers, mode
+from . import bind, helpers
 from .about import About, Bounds
 from .actions import ActionTable, Events, Reasons
 from .box import Box, BoxSource, make_box
 from .constants import CHANCE, CHANCE_STREAM, LOOK_ALIKE, OK
 from .declare import Cells, Layout, Record
-from .game_files import load_errors_told, rule_files
+from .load_errors import load_errors_told
 from .problem import Problem
+from .twins import jit_is_off
 from .words import Words
 
 RULE_MODULES = ("box", "state", "actions", "rules", "invariants", "redeal", "instinct")
-PLAIN_MODULES = ("position",)
-PLAIN_HELPERS = helpers  # imported here first, interpreted, before any game is loaded compiled
+OTHER_MODULES = ("position",)
 CONTRACT = (*bind.RULES, "bounds")
 NO_ACTION = -1
 CHANCES = 64  # outcomes of chance played at a time
@@ -46,26 +45,21 @@ class Game:
         self.about = about
         self.name = about.name
         self.folder = folder
-        self.compiled = compiled and not mode.jit_is_off()
-        self._package = package
+        self.compiled = compiled and not jit_is_off()
+        self.package = package
         self._words: dict[str, Words] = {}
         self.worked_out: dict[Any, Any] = {}  # kept by whoever asks for it again: words for actions
-        self.module_name = package.replace(".", "_")
-        # The folder is settled before the files are read, so that rules never land under the name of later ones.
-        self.cache_folder = cache.folder(rule_files(folder)) if self.compiled else None
-        with mode.loading(compile_rules=compiled, cached_in=self.cache_folder):
-            parts: dict[str, ModuleType] = {}
-            for name in (*RULE_MODULES, *PLAIN_MODULES):
-                parts[name] = self._load(name)
-                if name == "rules":
-                    self._check_contract(parts["rules"])
-            if (folder / "counsel.py").is_file():
-                parts["counsel"] = self._load("counsel")
-        self.layout: Layout = parts["state"].State.layout
+        modules = {name: self._import(name) for name in (*RULE_MODULES, *OTHER_MODULES)}
+        self._check_contract(modules["rules"])
+        if (folder / "counsel.py").is_file():
+            modules["counsel"] = self._import("counsel")
+        self.layout: Layout = modules["state"].State.layout
         self._to_act = self.layout.fields["to_act"].first
-        self.actions: ActionTable = parts["actions"].ACTIONS
-        self.events: Events = parts["actions"].EVENTS
-        self.reasons: Reasons = parts["actions"].REASONS
+        self.actions: ActionTable = modules["actions"].ACTIONS
+        self.events: Events = modules["actions"].EVENTS
+        self.reasons: Reasons = modules["actions"].REASONS
+        self.code = bind.code_of(self, modules.values())
+        parts = {name: self.code.module(module) for name, module in modules.items()}
         self.rules = parts["rules"]
         self.redeal_rule = parts["redeal"].redeal
         self.instinct_rule = parts["instinct"].instinct
@@ -89,6 +83,18 @@ class Game:
     def __repr__(self) -> str:
         return f"<game {self.name}, {'compiled' if self.compiled else 'interpreted'}>"
 
+    def __copy__(self) -> Game:
+        return self  # nothing about a game changes
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled it is a name or folder and a box: whoever reads it has the rules themselves."""
+        from . import registry
+
+        return registry.pickled_game, registry.pickle_of(self)
+
     # -- box -------------------------------------------------------------------------------------------------------
 
     def check_box(self, source: BoxSource) -> Box:
@@ -104,7 +110,8 @@ class Game:
 
     def with_box(self, source: BoxSource) -> Game:
         """The same game, played from another box."""
-        other = copy.copy(self)
+        other = object.__new__(Game)
+        vars(other).update(vars(self))
         other.box = self.make_box(source)
         other.worked_out = {}  # words may depend on the box
         return other
@@ -319,15 +326,19 @@ class Game:
     def terminal_face(self) -> ModuleType | None:
         """The game's text picture, if it has one."""
         path = self.folder / "face" / "terminal.py"
-        return mode.load_file(path, f"{self._package}.face_terminal") if path.is_file() else None
+        return self.part("face.terminal") if path.is_file() else None
 
     # -- loading -----------------------------------------------------------------------------------------------------
 
-    def _load(self, name: str) -> ModuleType:
+    def part(self, name: str) -> ModuleType:
+        """One of the game's own modules as this game runs it, such as "state", or "tests.soak"."""
+        return self.code.module(import_module(f"{self.package}.{name}"))
+
+    def _import(self, name: str) -> ModuleType:
         if not (self.folder / f"{name}.py").is_file():
             raise Problem(f"The game in {self.folder} has no {name}.py; every game folder has one.")
         with load_errors_told(self.folder):
-            return import_module(f"{self._package}.{name}")
+            return import_module(f"{self.package}.{name}")
 
     def _check_contract(self, rules: ModuleType) -> None:
         missing = [name for name in CONTRACT if not hasattr(rules, name)]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from petitfour.core.constants import EVERYONE
-from petitfour.core.mode import is_compiling, rule
+from petitfour.core.marks import compiled_as, rule
 
 _STEP = 0x9E3779B97F4A7C15
 _MIX_1 = 0xBF58476D1CE4E5B9
@@ -18,13 +18,6 @@ _U_STEP, _U_MIX_1, _U_MIX_2 = np.uint64(_STEP), np.uint64(_MIX_1), np.uint64(_MI
 _U_1, _U_27, _U_30, _U_31 = np.uint64(1), np.uint64(27), np.uint64(30), np.uint64(31)
 
 
-def _mix_in_python(seed: int, counter: int) -> int:
-    z = (int(seed) + (int(counter) + 1) * _STEP) & _ALL_BITS
-    z = ((z ^ (z >> 30)) * _MIX_1) & _ALL_BITS
-    z = ((z ^ (z >> 27)) * _MIX_2) & _ALL_BITS
-    return (z ^ (z >> 31)) >> 1
-
-
 def _mix_in_machine_words(seed: int, counter: int) -> int:
     z = np.uint64(seed) + (np.uint64(counter) + _U_1) * _U_STEP
     z = (z ^ (z >> _U_30)) * _U_MIX_1
@@ -32,9 +25,17 @@ def _mix_in_machine_words(seed: int, counter: int) -> int:
     return np.int64((z ^ (z >> _U_31)) >> _U_1)  # type: ignore[return-value]
 
 
-# The random number that `seed` has at `counter` (SplitMix64 without its lowest bit), from 0 to 2**63 - 1. It exists
-# twice because numpy's scalars warn where machine words just wrap; a test holds both to the published sequence.
-mix = rule(_mix_in_machine_words if is_compiling() else _mix_in_python)
+@compiled_as(_mix_in_machine_words)
+def mix(seed: int, counter: int) -> int:
+    """The random number that `seed` has at `counter` (SplitMix64 without its lowest bit), from 0 to 2**63 - 1.
+
+    It exists twice because numpy's scalars warn where machine words just wrap; a test holds both to the published
+    sequence.
+    """
+    z = (int(seed) + (int(counter) + 1) * _STEP) & _ALL_BITS
+    z = ((z ^ (z >> 30)) * _MIX_1) & _ALL_BITS
+    z = ((z ^ (z >> 27)) * _MIX_2) & _ALL_BITS
+    return (z ^ (z >> 31)) >> 1
 
 
 @rule
@@ -65,6 +66,16 @@ def pick_weighted(seed: int, counter: int, weights: Any, length: int) -> int:
 def all_but(seat: int) -> int:
     """The audience of everybody except one seat."""
     return -2 - seat
+
+
+@rule
+def hears(audience: int, seat: int) -> bool:
+    """Whether a seat (or SPECTATOR) is among an event's audience."""
+    if audience == EVERYONE:
+        return True
+    if audience >= 0:
+        return audience == seat
+    return audience != all_but(seat)
 
 
 @rule

@@ -1,11 +1,6 @@
-"""What a game's files may use: one import for the rules' vocabulary.
-
-The helper rules (`emit`, `below`, …) come interpreted or compiled, as the game that asks for them is being loaded.
-"""
+"""What a game's files may use: one import for the rules' vocabulary."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
 
 from .about import About, Bounds, Option
 from .actions import ActionTable, Events, Reasons
@@ -26,25 +21,11 @@ from .constants import (
 )
 from .declare import BoxRecord, Cells, Seats, StateRecord, cell, cells, entry, scratch, table
 from .domain import category, count, flag, number, place, seat
-from .mode import large_rule, rule
+from .helpers import all_but, below, deal_unseen, emit, emit_to, hears, mix, one_waits, pick_weighted, share_places
+from .marks import large_rule, rule
 from .positions import Lines
 from .problem import Problem
 from .words import Kept, Words
-
-if TYPE_CHECKING:
-    from .helpers import all_but, below, deal_unseen, emit, emit_to, mix, one_waits, pick_weighted, share_places
-
-_HELPER_RULES = (
-    "all_but",
-    "below",
-    "deal_unseen",
-    "emit",
-    "emit_to",
-    "mix",
-    "one_waits",
-    "pick_weighted",
-    "share_places",
-)
 
 __all__ = [
     "ALL",
@@ -85,6 +66,7 @@ __all__ = [
     "emit_to",
     "entry",
     "flag",
+    "hears",
     "large_rule",
     "mix",
     "number",
@@ -97,11 +79,3 @@ __all__ = [
     "share_places",
     "table",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    if name in _HELPER_RULES:
-        from .mode import helpers
-
-        return getattr(helpers(), name)
-    raise AttributeError(f"petitfour.core.kit has no '{name}'")

@@ -9,19 +9,22 @@ import sys
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
-from . import mode
 from .about import About
+from .box import BoxSource
 from .game import Game
-from .game_files import load_errors_told
+from .load_errors import load_errors_told
 from .problem import Problem
 
-HOUSE = Path(__file__).parents[1] / "games"
+HOUSE = Path(__file__).resolve().parents[1] / "games"
 ENTRY_POINT_GROUP = "petitfour.games"
+FOLDERS = "petitfour_folders"  # the package of games that come as folders
+
+_installed: dict[Path, str] = {}  # packages of games by their folders
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class Registry:
         """Every game by its name."""
         folders = _game_folders(HOUSE)
         for given in self.games_from:
-            folders += [given] if _is_game(given) else _game_folders(given)
+            folders += [given] if is_game(given) else _game_folders(given)
         folders += self._entry_point_folders()
         found: dict[str, Found] = {}
         for folder in dict.fromkeys(path.resolve() for path in folders):
@@ -73,7 +76,9 @@ class Registry:
             if spec is None or not spec.origin:
                 self.problems.append(f"The installed game '{point.name}' names a package that is not there.")
                 continue
-            folders.append(Path(spec.origin).parent)
+            folder = Path(spec.origin).parent.resolve()
+            _installed[folder] = point.value
+            folders.append(folder)
         return folders
 
     def playable(self) -> list[Game]:
@@ -114,36 +119,66 @@ def load_game(folder: Path, *, compiled: bool = False) -> Game:
     """Loads the game in a folder."""
     folder = folder.resolve()
     about = read_about(folder)
-    kind = "compiled" if compiled and not mode.jit_is_off() else "interpreted"
-    return Game(about, folder, _package(folder, kind).__name__, compiled=compiled)
+    return Game(about, folder, _package(folder).__name__, compiled=compiled)
+
+
+@lru_cache
+def shared_game(folder: Path, compiled: bool) -> Game:
+    """The same, the same object for all who ask."""
+    return load_game(folder, compiled=compiled)
+
+
+def pickle_of(game: Game) -> tuple[str, bool, int, dict[str, dict[str, object]] | None]:
+    """What a pickled game is: its folder (of the house: the folder's name), how it runs, the version of its rules, and
+    the contents of a box that is not its own."""
+    folder = game.folder.name if game.folder.parent == HOUSE.resolve() else str(game.folder)
+    box = None if game.box.fingerprint == game.own_box_fingerprint else game.box.source.data
+    return folder, game.compiled, game.about.rules_version, box
+
+
+def pickled_game(folder: str, compiled: bool, rules_version: int, box: dict[str, dict[str, object]] | None) -> Game:
+    """The game that was pickled; Problem if the rules here are others."""
+    path = HOUSE.resolve() / folder
+    if not is_game(path):
+        raise Problem(f"What was pickled is of a game in {path}, and there is none now.")
+    game = shared_game(path, compiled)
+    if game.about.rules_version != rules_version:
+        here = game.about.rules_version
+        raise Problem(f"What was pickled is of {game.name} by its rules {rules_version}; here are the rules {here}.")
+    return game if box is None else game.with_box(BoxSource.from_data(box))
 
 
 def read_about(folder: Path) -> About:
     """What the game in a folder says of itself."""
-    about = getattr(_package(folder, "interpreted"), "about", None)
+    about = getattr(_package(folder), "about", None)
     if not isinstance(about, About):
         raise Problem(f"The game folder {folder} must say `about = About(…)` in its __init__.py.")
     return about
 
 
-def _package(folder: Path, kind: str) -> ModuleType:
-    """The folder as a package of its own; the same files give one package for each way of running them."""
+def _package(folder: Path) -> ModuleType:
+    """The folder as a package, imported once: under its own name where it has one, else under one from its path."""
     folder = folder.resolve()
-    root = f"petitfour_{kind}"
-    name = f"{root}.{folder.name}_{_hash_of(folder):x}"
-    if name in sys.modules:
-        return sys.modules[name]
-    if root not in sys.modules:
-        sys.modules[root] = ModuleType(root)
+    with load_errors_told(folder):
+        if folder.parent == HOUSE:
+            return importlib.import_module(f"petitfour.games.{folder.name}")
+        if folder in _installed:
+            return importlib.import_module(_installed[folder])
+        name = f"{FOLDERS}.{folder.name}_{_hash_of(folder):x}"
+        return sys.modules.get(name) or _import_folder(folder, name)
+
+
+def _import_folder(folder: Path, name: str) -> ModuleType:
+    if FOLDERS not in sys.modules:
+        sys.modules[FOLDERS] = ModuleType(FOLDERS)
+    importlib.invalidate_caches()  # the folder may be new
     spec = importlib.util.spec_from_file_location(
         name, folder / "__init__.py", submodule_search_locations=[str(folder)]
     )
     assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
     try:
-        with load_errors_told(folder):
-            spec.loader.exec_module(module)
+        spec.loader.exec_module(module)
     except BaseException:
         del sys.modules[name]
         raise
@@ -155,9 +190,10 @@ def _hash_of(folder: Path) -> int:
     return zlib.crc32(os.fsencode(folder))
 
 
-def _is_game(folder: Path) -> bool:
+def is_game(folder: Path) -> bool:
+    """Whether a folder is that of a game."""
     return (folder / "__init__.py").is_file() and (folder / "rules.py").is_file()
 
 
 def _game_folders(parent: Path) -> list[Path]:
-    return sorted(path for path in parent.iterdir() if path.is_dir() and _is_game(path))
+    return sorted(path for path in parent.iterdir() if path.is_dir() and is_game(path))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from petitfour.core.constants import UNSEEN
-from petitfour.core.mode import rule
+from petitfour.core.marks import rule
 
 COMMA, OPENS, CLOSES, MINUS, ZERO = 44, 91, 93, 45, 48
 # What is known of a field: where its cells and its own text lie, its names, then the cells that each bracket encloses.

@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from petitfour.core.game import Game
+from petitfour.core.twins import Twins
 
 RULES = "rules"  # what a table asks
 SEARCH = "search"  # what the searching bots ask
@@ -28,7 +29,7 @@ def mark_prepared(game: Game, part: str) -> None:
 
 
 def _stamp(game: Game, part: str) -> Path | None:
-    return game.cache_folder / f"prepared-{part}" if game.cache_folder is not None else None
+    return game.code.folder / f"prepared-{part}" if isinstance(game.code, Twins) else None
 
 
 def _processor() -> str:

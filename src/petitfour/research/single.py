@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from petitfour.core import chance, mode
+from petitfour.core import chance
 from petitfour.core.batch import Batch, check_seed, initial_state
 from petitfour.core.constants import NO_SEAT, SPECTATOR
 from petitfour.core.declare import Record
@@ -20,21 +20,15 @@ from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
 from petitfour.core.view import view
 
-STEPS = Path(__file__).with_name("steps.py")
+from . import steps
+
 OVER, REFUSED = -1, -2  # as in steps.py
 LOOPS = ("settle", "next_seat", "write_reward", "observe", "legal", "apply", "is_over", "ACTIONS", "OUTCOMES", "SEATS")
 
-_loaded: dict[str, ModuleType] = {}
-
 
 def steps_of(game: Game) -> ModuleType:
-    """The rules of `steps` for this game, loaded once."""
-    name = f"petitfour_steps.{'compiled' if game.compiled else 'interpreted'}.{game.module_name}"
-    if name not in _loaded:
-        given = {each: getattr(game.loops, each) for each in LOOPS}
-        with mode.loading(compile_rules=game.compiled, cached_in=game.cache_folder):
-            _loaded[name] = mode.load_file(STEPS, name, given)
-    return _loaded[name]
+    """The rules of `steps` for this game."""
+    return game.code.module(steps, {each: getattr(game.loops, each) for each in LOOPS})
 
 
 def direct(rule: Any, *args: Any) -> Callable[..., Any]:
@@ -46,8 +40,8 @@ def direct(rule: Any, *args: Any) -> Callable[..., Any]:
         return rule  # type: ignore[no-any-return]
     kinds = tuple(rule.typeof_pyval(each) for each in args)
     rule.compile(kinds)
-    made: Callable[..., Any] = rule.overloads[kinds].entry_point
-    return made
+    code: Callable[..., Any] = rule.overloads[kinds].entry_point
+    return code
 
 
 class Single:
@@ -68,8 +62,8 @@ class Single:
         self._initial = initial_state(game, self.players, dict(options or {}))
         self._boxes = game.box.array
         rules = steps_of(game)
-        given = (self._states, self._initial, self._boxes, 0, 0, 0, 0, self.mask, self.seen, self.reward)
-        self._step = direct(rules.step, *given)
+        args = (self._states, self._initial, self._boxes, 0, 0, 0, 0, self.mask, self.seen, self.reward)
+        self._step = direct(rules.step, *args)
         self._look = direct(game.loops.observe, self._states[0], 0, self.seen)
         self._telling = Telling(game, "en")
 
@@ -122,10 +116,10 @@ class Single:
 def prepare(folders: list[str]) -> None:
     """Compiles what the adapters need for the games of these folders; later processes take it from the cache."""
     for folder in folders:
-        found = Registry([Path(folder)])
-        for name in found.names():
-            if found.found[name].folder.resolve() == Path(folder).resolve():
-                game = found.get(name, compiled=True)
+        games = Registry([Path(folder)])
+        for name in games.names():
+            if games.found[name].folder.resolve() == Path(folder).resolve():
+                game = games.get(name, compiled=True)
                 Single(game).start(1)
                 Batch(game, game.about.players[0], 1)
 

@@ -1,4 +1,4 @@
-"""One game, one decision at a time, kept as it stands when it ends. `single` loads this file anew for each game.
+"""One game, one decision at a time, kept as it stands when it ends. `single` binds it to each game.
 
 The batch's loops start a game again at once; other libraries want to see how it ended first.
 """
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from petitfour.core.constants import CHANCE, CHANCE_STREAM, NO_SEAT
-from petitfour.core.kit import mix
-from petitfour.core.mode import rule
+from petitfour.core.helpers import mix
+from petitfour.core.marks import rule
 
 if TYPE_CHECKING:  # given by single
     legal: Any

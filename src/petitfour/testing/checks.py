@@ -160,6 +160,17 @@ def asking_changes_nothing(game: Game, games: int = 3) -> None:
         assert game.layout.kept(state) == before, f"a question changed the state at move {moment.number}"
 
 
+def options_are_seen(game: Game, steps: int = 2000) -> None:
+    """Whoever sees the game, a spectator too, can tell which options it is played with, from the first moment on."""
+    for option in game.about.options:
+        assert option.kept_in in game.layout.fields, f"option {option.name}: the state has no cell {option.kept_in}"
+    for players, options, _ in plan(game, 1, steps):
+        for moment in moments(game, players, options, 1):
+            seen = view(game.layout, moment.state, SPECTATOR)
+            told = game.about.options_in(seen, game.layout)
+            assert told == options, f"move {moment.number} of a game with {options} looks like one with {told}"
+
+
 def positions_come_back(game: Game, games: int = 3, most: int = 600) -> None:
     """State → description → state gives the same bytes, at every moment."""
     for moment in random_moments(game, games, most=most):

@@ -53,6 +53,9 @@ class _Contract:
     def test_a_view_holds_nothing_hidden(self) -> None:
         worlds.views_hold_nothing_hidden(self.game)
 
+    def test_all_see_which_options_a_game_is_played_with(self) -> None:
+        checks.options_are_seen(self.game)
+
     def test_a_position_described_and_read_is_the_same(self) -> None:
         checks.positions_come_back(self.game)
 

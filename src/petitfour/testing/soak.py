@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from petitfour.core.mode import load_file
 from petitfour.core.registry import Registry, load_game
 
 from . import checks, durability, fuzz, processes, worlds
@@ -44,7 +43,7 @@ def soak(folder: Path, games: Registry, scale: float) -> None:
     )
     own = folder / "tests" / "soak.py"  # checks of the game's own, where it has any
     if own.is_file():
-        parts += tuple(load_file(own, f"{folder.name}_soak").parts(many))
+        parts += tuple(plain.part("tests.soak").parts(many))
     for words, check in parts:
         started = time.perf_counter()
         check()

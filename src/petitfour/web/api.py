@@ -20,11 +20,12 @@ from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling, whole
 from petitfour.core.view import to_json, view
 from petitfour.core.words import LANGUAGES, Words
-from petitfour.table.desk import Conflict, Seated
+from petitfour.table.history import Played
 from petitfour.table.house import House
-from petitfour.table.seating import AS_CHAIR, MOST_SAID
+from petitfour.table.refusals import Conflict
+from petitfour.table.seating import MOST_SAID, NOBODY, Holder, Seated
 from petitfour.table.story import moment, story
-from petitfour.table.table import Played, Table
+from petitfour.table.table import Table
 
 from . import shown
 
@@ -32,6 +33,7 @@ KEEP_ALIVE = 15.0
 MOST_FRAMES = 2000
 MOST_HINTS = 4
 COOKIE_AGE = 180 * 24 * 3600
+NO_CHAIR = -1
 
 MOST_BOX_FILES = 20
 AGAIN = "8 to 64 letters by chance: the same request again, after a lost answer, gets the same seat"
@@ -42,7 +44,7 @@ AsChair = Annotated[
 
 
 async def as_chair(chair: AsChair = None) -> None:
-    """Read by `token_of`; named here so that the description of the API tells of it. (Not async, it would be sent to
+    """Read by `holder_of`; named here so that the description of the API tells of it. (Not async, it would be sent to
     another thread and back in every request.)"""
 
 
@@ -150,14 +152,15 @@ def cookie_name(table_id: str) -> str:
     return f"seat_{table_id}"
 
 
-def token_of(request: Request, table_id: str) -> str:
-    return seat_token(request.cookies.get(cookie_name(table_id), ""), request.query_params.get("as", ""))
+def holder_of(request: Request, table_id: str) -> Holder:
+    return holder(request.cookies.get(cookie_name(table_id), ""), request.query_params.get("as", ""))
 
 
-def seat_token(cookie: str, meant: str) -> str:
-    """The token in a cookie, with the chair that is meant where the screen holds several."""
-    token = cookie.replace(AS_CHAIR, "")
-    return f"{token}{AS_CHAIR}{meant}" if token and meant else token
+def holder(cookie: str, meant: str) -> Holder:
+    """Who asks, by the token in the cookie and the chair in the address; a chair that is none is nobody's."""
+    if not meant:
+        return Holder(cookie)
+    return Holder(cookie, int(meant) if meant.isdecimal() and len(meant) < 3 else NO_CHAIR)
 
 
 def give_seat(request: Request, response: Response, table_id: str, seated: Seated) -> None:
@@ -167,44 +170,41 @@ def give_seat(request: Request, response: Response, table_id: str, seated: Seate
     )  # fmt: skip
 
 
-def written(house: House, table_id: str, token: str, language: str, since: int = 0) -> bytes:
-    """The table for the holder of a token, or for a spectator, as JSON."""
+def written(house: House, table_id: str, who: Holder, language: str, since: int = 0) -> bytes:
+    """The table for the holder of a chair, or for a spectator, as JSON."""
     desk = house.desk(table_id)
-    chair, screen = desk.table.held_by(token)
-    if not desk.table.fault:
-        try:
-            return shown.table_written(house, desk, chair, screen, language, since)
-        except Problem:
-            raise
-        except Exception as error:  # the rules failed while the table was looked at
-            house.quarantine(desk, error)
-    return shown.stopped_written(house, desk, chair, screen, language)
+    chair, screen = desk.table.held_by(who)
+    return desk.shown(
+        lambda: shown.table_written(house, desk, chair, screen, language, since),
+        lambda: shown.stopped_written(house, desk, chair, screen, language),
+    )
 
 
-def answer(request: Request, table_id: str, language: str, token: str | None = None, since: int = 0) -> Response:
+def answer(request: Request, table_id: str, language: str, who: Holder | None = None, since: int = 0) -> Response:
     """The table as an answer. (Given to FastAPI as a dictionary, it would be looked through once more.)"""
-    held = token_of(request, table_id) if token is None else token
-    return Response(written(house_of(request), table_id, held, language, since), media_type="application/json")
+    reader = holder_of(request, table_id) if who is None else who
+    return Response(written(house_of(request), table_id, reader, language, since), media_type="application/json")
 
 
-def confirmed(house: House, table_id: str, token: str, language: str, version: int, brief: bool = False) -> bytes:
+def confirmed(house: House, table_id: str, who: Holder, language: str, version: int, brief: bool = False) -> bytes:
     """The table after a turn that has been confirmed; briefly, only its version."""
     if brief:
         return b'{"confirmed":%d,"version":%d}' % (version, house.table(table_id).version)
-    return b'{"confirmed":%d,' % version + written(house, table_id, token, language, version - 1)[1:]
+    return b'{"confirmed":%d,' % version + written(house, table_id, who, language, version - 1)[1:]
 
 
-async def decided(house: House, table_id: str, token: str, body: Step, language: str) -> bytes:
+async def decided(house: House, table_id: str, who: Holder, body: Step, language: str) -> bytes:
     """What is answered to decisions in a draft."""
     actions = ([] if body.action is None else [body.action]) + body.actions
+    desk = house.desk(table_id)
     if body.client_id is not None:
-        seen = house.table(table_id).version if body.version is None else body.version
-        sent = await house.decide(table_id, token, actions, body.keep, seen, body.client_id, language)
-        if sent is not None:
-            return confirmed(house, table_id, token, language, sent.version, body.brief)
+        seen = desk.table.version if body.version is None else body.version
+        turn = await desk.submit(who, actions, seen, body.client_id, body.keep, language)
+        if turn is not None:
+            return confirmed(house, table_id, who, language, turn.version, body.brief)
     else:
-        house.draft_steps(table_id, token, actions, body.keep, language, body.version)
-    return written(house, table_id, token, language, house.table(table_id).version)
+        desk.draft_steps(who, actions, body.keep, language, body.version)
+    return written(house, table_id, who, language, house.table(table_id).version)
 
 
 # -- turns -----------------------------------------------------------------------------------------------------------
@@ -217,23 +217,23 @@ async def draft(table_id: TableId, body: Step, request: Request, lang: Language 
 
     With a client id a turn that is complete after them is sent at once, as by `confirm`.
     """
-    told = await decided(house_of(request), table_id, token_of(request, table_id), body, lang)
+    told = await decided(house_of(request), table_id, holder_of(request, table_id), body, lang)
     return Response(told, media_type="application/json")
 
 
 @router.post("/tables/{table_id}/draft/back")
 async def draft_back(table_id: TableId, body: TakeBack, request: Request, lang: Language = "en") -> Response:
     """Takes back the last decision of your draft, or all of it."""
-    house_of(request).take_back(table_id, token_of(request, table_id), body.everything)
+    house_of(request).desk(table_id).take_back(holder_of(request, table_id), body.everything)
     return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
 
 
 @router.post("/tables/{table_id}/confirm")
 async def confirm(table_id: TableId, body: Confirm, request: Request, lang: Language = "en") -> Response:
     """Makes your draft a turn. Repeat it with the same client id as often as you like: it counts once."""
-    house, token = house_of(request), token_of(request, table_id)
-    turn = await house.confirm(table_id, token, body.version, body.client_id, body.decisions)
-    told = confirmed(house, table_id, token, lang, turn.version, body.brief)
+    house, who = house_of(request), holder_of(request, table_id)
+    turn = await house.desk(table_id).confirm(who, body.version, body.client_id, body.decisions)
+    told = confirmed(house, table_id, who, lang, turn.version, body.brief)
     return Response(told, media_type="application/json")
 
 
@@ -262,7 +262,7 @@ async def words(lang: Language = "en") -> dict[str, str | list[str]]:
 @router.get("/tables")
 async def tables(request: Request, lang: Language = "en") -> dict[str, Any]:
     """Tables that are being played, to watch, newest first. Seats are joined by their link only."""
-    return {"tables": [shown.table_line(t, lang) for t in house_of(request).running_tables()]}
+    return {"tables": [shown.table_line(t, lang) for t in house_of(request).desks.being_played()]}
 
 
 @router.post("/tables", status_code=201)
@@ -275,7 +275,7 @@ async def create(body: NewTable, request: Request, lang: Language = "en") -> Res
         clock_text=body.clock, screen=body.screen, box=None if body.box is None else BoxSource.from_files(body.box),
         commitment=body.commitment, nonce=body.nonce,
     )  # fmt: skip
-    told = answer(request, table.id, lang, seated.token)
+    told = answer(request, table.id, lang, seated.holder)
     told.status_code = 201
     give_seat(request, told, table.id, seated)
     return told
@@ -284,7 +284,7 @@ async def create(body: NewTable, request: Request, lang: Language = "en") -> Res
 @router.post("/promise")
 async def promise(request: Request) -> dict[str, str]:
     """The hash of a secret for a table you are about to make: then nobody can have chosen its seed."""
-    return {"commitment": house_of(request).promise()}
+    return {"commitment": house_of(request).promises.new()}
 
 
 @router.post("/boxes")
@@ -309,96 +309,96 @@ async def table(
 
 @router.post("/tables/{table_id}/join")
 async def join(table_id: TableId, body: Join, request: Request, lang: Language = "en") -> Response:
-    token = token_of(request, table_id)
-    seated = await house_of(request).join(table_id, body.link, body.name, body.chair, token, body.client_id)
-    told = answer(request, table_id, lang, seated.token)
+    who = holder_of(request, table_id)
+    seated = await house_of(request).join(table_id, body.link, body.name, body.chair, who, body.client_id)
+    told = answer(request, table_id, lang, seated.holder)
     give_seat(request, told, table_id, seated)
     return told
 
 
 @router.post("/tables/{table_id}/leave")
 async def leave(table_id: TableId, request: Request, lang: Language = "en") -> Response:
-    await house_of(request).leave(table_id, token_of(request, table_id))
-    kept = token_of(request, table_id).partition(AS_CHAIR)[0]
-    if house_of(request).table(table_id).chairs_held_by(kept):  # at one screen others may stay
-        return answer(request, table_id, lang, kept)
-    told = answer(request, table_id, lang, "")
+    who = holder_of(request, table_id)
+    await house_of(request).leave(table_id, who)
+    if house_of(request).table(table_id).chairs_held_by(who.token):  # at one screen others may stay
+        return answer(request, table_id, lang, Holder(who.token))
+    told = answer(request, table_id, lang, NOBODY)
     told.delete_cookie(cookie_name(table_id), path=f"/api/v1/tables/{table_id}")
     return told
 
 
 @router.post("/tables/{table_id}/bots")
 async def add_bot(table_id: TableId, body: AddBot, request: Request, lang: Language = "en") -> Response:
-    await house_of(request).add_bot(table_id, token_of(request, table_id), body.chair, body.bot)
+    await house_of(request).add_bot(table_id, holder_of(request, table_id), body.chair, body.bot)
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/start")
 async def start(table_id: TableId, request: Request, lang: Language = "en") -> Response:
     """Begins the first game, the next of the series, or a rematch with the seats rotated."""
-    await house_of(request).start(table_id, token_of(request, table_id))
+    await house_of(request).start(table_id, holder_of(request, table_id))
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/resign")
 async def resign(table_id: TableId, request: Request, lang: Language = "en") -> Response:
     """Gives up. With two players the other one wins; with more, a bot plays on for you."""
-    await house_of(request).agreements.resign(table_id, token_of(request, table_id))
+    await house_of(request).agreements.resign(table_id, holder_of(request, table_id))
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/ask")
 async def ask(table_id: TableId, body: Asking, request: Request, lang: Language = "en") -> Response:
     """Asks the others whether your last turn is taken back, or whether you all stop."""
-    await house_of(request).agreements.ask(table_id, token_of(request, table_id), body.what)
+    await house_of(request).agreements.ask(table_id, holder_of(request, table_id), body.what)
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/answer")
 async def answer_question(table_id: TableId, body: Answering, request: Request, lang: Language = "en") -> Response:
     """Agrees to what was asked, or does not."""
-    await house_of(request).agreements.answer(table_id, token_of(request, table_id), body.yes, body.question)
+    await house_of(request).agreements.answer(table_id, holder_of(request, table_id), body.yes, body.question)
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/say")
 async def say(table_id: TableId, body: Saying, request: Request, lang: Language = "en") -> Response:
     """Writes a line that all at the table read."""
-    await house_of(request).agreements.say(table_id, token_of(request, table_id), body.text)
+    await house_of(request).agreements.say(table_id, holder_of(request, table_id), body.text)
     return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
 
 
 @router.post("/tables/{table_id}/stand-in")
 async def stand_in(table_id: TableId, body: StandIn, request: Request, lang: Language = "en") -> Response:
     """Lets a bot play for you, or for somebody who is away and whose turn it is."""
-    await house_of(request).attendant.stand_in(table_id, token_of(request, table_id), body.chair)
+    await house_of(request).attendant.stand_in(table_id, holder_of(request, table_id), body.chair)
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/hand-back")
 async def hand_back(table_id: TableId, request: Request, lang: Language = "en") -> Response:
     """You are back: the bot lets go of your seat."""
-    await house_of(request).attendant.hand_back(table_id, token_of(request, table_id))
+    await house_of(request).attendant.hand_back(table_id, holder_of(request, table_id))
     return answer(request, table_id, lang)
 
 
 @router.post("/tables/{table_id}/nonce")
 async def nonce(table_id: TableId, body: Nonce, request: Request, lang: Language = "en") -> Response:
     """Adds a number of yours to the seed of the next game. The first one counts."""
-    await house_of(request).give_nonce(table_id, token_of(request, table_id), body.commitment, body.nonce)
+    await house_of(request).give_nonce(table_id, holder_of(request, table_id), body.commitment, body.nonce)
     return answer(request, table_id, lang, since=house_of(request).table(table_id).version)
 
 
 @router.post("/tables/{table_id}/device")
 async def device(table_id: TableId, request: Request) -> dict[str, str]:
     """A key for a link that moves your seat to another device, once."""
-    return {"key": house_of(request).moving_key(table_id, token_of(request, table_id))}
+    return {"key": house_of(request).moving_key(table_id, holder_of(request, table_id))}
 
 
 @router.post("/tables/{table_id}/move")
 async def move(table_id: TableId, body: MoveSeat, request: Request, lang: Language = "en") -> Response:
     seated = await house_of(request).move(table_id, body.key, body.client_id)
-    told = answer(request, table_id, lang, seated.token)
+    told = answer(request, table_id, lang, seated.holder)
     give_seat(request, told, table_id, seated)
     return told
 
@@ -412,7 +412,7 @@ async def hint(table_id: TableId, request: Request, lang: Language = "en") -> di
     house = house_of(request)
     table = house.table(table_id)
     version = table.version
-    found = await house.attendant.hint(table_id, token_of(request, table_id))
+    found = await house.attendant.hint(table_id, holder_of(request, table_id))
     telling = Telling(table.game, lang, table.names())
     tried = sum(visits for _, _, visits in found) or 1
     best = [
@@ -436,7 +436,7 @@ async def why(table_id: TableId, action: int, request: Request, lang: Language =
     """Why you may not take an action now."""
     desk = house_of(request).desk(table_id)
     table = desk.table
-    chair = table.chair_held_by(token_of(request, table_id) or "-")
+    chair = table.chair_held_by(holder_of(request, table_id))
     telling = Telling(table.game, lang, table.names())
     if chair is None:
         return {"legal": False, "why": telling.words.say("table.not_seated")}
@@ -444,7 +444,7 @@ async def why(table_id: TableId, action: int, request: Request, lang: Language =
         return {"legal": False, "why": telling.words.say("table.not_started")}
     seat = table.seat_of(chair)
     drafted = table.drafts.get(seat)
-    with house_of(request).rules_may_fail(desk):
+    with desk.rules_may_fail():
         reason = table.game.why_not(table.state, seat, action) if drafted is None else drafted.why_not(action)
     return {"legal": reason == OK, "why": telling.reason(reason)}
 
@@ -453,7 +453,7 @@ async def why(table_id: TableId, action: int, request: Request, lang: Language =
 async def log(
     table_id: TableId, request: Request, lang: Language = "en", since: Annotated[int, Query(ge=0)] = 0
 ) -> dict[str, Any]:
-    told = json.loads(written(house_of(request), table_id, token_of(request, table_id), lang, since))
+    told = json.loads(written(house_of(request), table_id, holder_of(request, table_id), lang, since))
     return {"version": told["version"], "log": told["log"]}
 
 
@@ -462,9 +462,8 @@ async def a_moment(table_id: TableId, version: int, request: Request, lang: Lang
     """The table right after a turn: as you saw it then, or with everything open once that game is over."""
     desk = house_of(request).desk(table_id)
     table = desk.table
-    token = token_of(request, table_id)
-    chair = table.chair_held_by(token) if token else None
-    with house_of(request).rules_may_fail(desk):
+    chair = table.chair_held_by(holder_of(request, table_id))
+    with desk.rules_may_fail():
         return shown.moment_shown(table, moment(table, version, chair), lang)
 
 
@@ -475,7 +474,7 @@ async def the_story(
     """How a finished game went: scores after every turn, and where it turned."""
     desk = house_of(request).desk(table_id)
     played = finished(desk.table, game)
-    with house_of(request).rules_may_fail(desk):
+    with desk.rules_may_fail():
         return shown.story_shown(desk.table, await asyncio.to_thread(story, desk.table, played), played, lang)
 
 
@@ -498,7 +497,7 @@ async def export(table_id: TableId, request: Request, game: Annotated[int | None
     more = shown.fair_record(played)
     if played.how:
         more["ended"] = {"how": played.how, "placing": played.placing}
-    with house_of(request).rules_may_fail(desk):
+    with desk.rules_may_fail():
         text = await asyncio.to_thread(lambda: records.to_text(table.match(played), played.names, more=more))
     name = f"{table.game.name}-{table.id[:6]}-{played.number + 1}.json"
     return PlainTextResponse(
@@ -556,7 +555,7 @@ async def events(
     """The table as server-sent events. A lost connection goes on from its last event id."""
     house, start = house_of(request), first_version(request.headers.get("last-event-id", ""), since)
     house.table(table_id)
-    return EventStream(house, table_id, token_of(request, table_id), lang, start)
+    return EventStream(house, table_id, holder_of(request, table_id), lang, start)
 
 
 def first_version(last_event_id: str, since: int) -> int:
@@ -569,10 +568,10 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, house: House, table_id: str, token: str, language: str, since: int) -> None:
+    def __init__(self, house: House, table_id: str, who: Holder, language: str, since: int) -> None:
         super().__init__(headers={"x-accel-buffering": "no"})
         del self.headers["content-length"]
-        self.house, self.table_id, self.token, self.language, self.since = house, table_id, token, language, since
+        self.house, self.table_id, self.who, self.language, self.since = house, table_id, who, language, since
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         house = self.house
@@ -581,21 +580,22 @@ class EventStream(Response):
             await send({"type": "http.response.body", "body": data, "more_body": more})
 
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        changed = house.listen(self.table_id, self.token)
+        desk = house.desk(self.table_id)
+        changed = desk.listen(self.who)
         hears = asyncio.create_task(_until_gone(receive, push))
         hears.add_done_callback(lambda _: changed.set())
         try:
             await push(b"retry: 1000\n\n")
             while not house.is_closing and not hears.done():
                 changed.clear()
-                told = written(house, self.table_id, self.token, self.language, self.since)
+                told = written(house, self.table_id, self.who, self.language, self.since)
                 self.since = house.table(self.table_id).version
                 await push(b"id: %d\ndata: %b\n\n" % (self.since, told))
                 await changed.wait()
             await push(b"", more=False)
         finally:
             hears.cancel()
-            house.stop_listening(self.table_id, changed)
+            desk.stop_listening(changed)
 
 
 async def _until_gone(receive: Any, push: Callable[[bytes], Awaitable[None]]) -> None:

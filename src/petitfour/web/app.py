@@ -18,9 +18,8 @@ from starlette.staticfiles import StaticFiles
 
 from petitfour import __version__
 from petitfour.core.problem import Problem, Refused
-from petitfour.table.desk import Conflict, NotAllowed, NotFound
 from petitfour.table.house import House
-from petitfour.table.store import StoreFailed
+from petitfour.table.refusals import Conflict, NotAllowed, NotFound, StoreFailed
 
 from .api import problem_response, router
 from .guard import Guard, Mishaps
@@ -44,7 +43,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await house.resume_bots()
+        house.desks.wake_recent()
         if before is not None:
             before()
         resting = asyncio.create_task(_let_tables_rest(house))
@@ -87,7 +86,7 @@ async def _let_tables_rest(house: House) -> None:
     while True:
         await asyncio.sleep(REST_SECONDS)
         try:
-            house.rest()
+            house.desks.rest()
         except Exception:
             log.exception("tables could not be put to rest")
 

@@ -20,7 +20,7 @@ from typing import Any
 from petitfour.bots import make_bot
 from petitfour.core.registry import Registry
 from petitfour.table.house import House
-from petitfour.table.store import Store
+from petitfour.table.sqlite.repository import SqliteRepository
 
 from .app import create_app
 
@@ -221,7 +221,7 @@ def table_print(house: House, table_id: str) -> object:
     chairs = [(c.kind, c.name, c.bot, c.token_hash, c.stand_in) for c in table.chairs]
     asked = None if desk.asked is None else (desk.asked.kind, sorted(desk.asked.agreed))
     return (table.version, chairs, drafts, [line.number for line in table.talk], dict(table.nonces), table.fault,
-            asked, len(desk.move_keys))  # fmt: skip
+            asked, len(desk.claims.move_keys))  # fmt: skip
 
 
 async def attack(
@@ -232,7 +232,7 @@ async def attack(
     AssertionError with the first one that fails, that changes the table though it was refused (or was a stranger's), or
     with memory that grows. Returns how often each status was answered.
     """
-    house = House(games, Store(":memory:"), make_bot, bot_pause=0)
+    house = House(games, SqliteRepository.at(":memory:"), make_bot, bot_pause=0)
     app = create_app(house)
     counts: Counter[int] = Counter()
     before_all = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -255,14 +255,14 @@ async def attack(
             if answer.status >= 400 or not seated:
                 assert table_print(house, table) == before, f"{told} changes the table ({answer.status})"
             assert not house.table(table).fault, f"{told} stops the table: {house.table(table).fault}"
-            for other in [each for each in house._desks if each != table]:
-                del house._desks[other]  # what was made on the way
+            for other in [each for each in house.desks.open if each != table]:
+                del house.desks.open[other]  # what was made on the way
             if number % 100_000 == 99_999:
                 say(f"{number + 1:,} requests: {dict(sorted(counts.items()))}")
     finally:
         for task in house.attendant.tasks:
             task.cancel()
-        house.store.close()
+        house.repository.close()
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before_all
     assert grown < MOST_GROWTH, f"{requests} requests took {grown // 1024} MB more memory"
     return counts
@@ -277,15 +277,15 @@ def small_game(games: Registry) -> str:
 async def _new_table(house: House, drafted: bool) -> tuple[str, str]:
     made, seated = await house.create(small_game(house.games), 2, name="Ana")
     joined = await house.join(made.id, made.link, "Ben")
-    await house.start(made.id, joined.token)
+    await house.start(made.id, joined.holder)
     if drafted:
-        house.draft_step(made.id, seated.token, made.legal(0)[0])
+        house.desk(made.id).draft_step(seated.holder, made.legal(0)[0])
     return made.id, seated.token
 
 
 def _still_seated(house: House, table: str, token: str) -> bool:
     now = house.table(table)
-    return now.chair_held_by(token) is not None and now.is_playing
+    return bool(now.chairs_held_by(token)) and now.is_playing
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ from petitfour.core.registry import Registry
 from petitfour.preparing import RULES, SEARCH, Preparation
 from petitfour.preparing.warming import warm_rules
 from petitfour.table.house import House
-from petitfour.table.store import Store
+from petitfour.table.sqlite.repository import SqliteRepository
 
 from .app import create_app
 from .limits import Limits
@@ -68,7 +68,7 @@ def serve(
         raise Problem(f"The folder {store.parent} for the tables cannot be made: {error.strerror}.") from None
     preparation = Preparation(games)
     thinking = AwayThinking(games.games_from, preparation)
-    house = House(games, Store(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
+    house = House(games, SqliteRepository.at(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
     app = create_app(house, lambda: _when_up(house, thinking, preparation, address, browser), hosts, bot, limits)
@@ -80,7 +80,7 @@ def serve(
     finally:
         preparation.close()
         thinking.close()
-        house.store.close()
+        house.repository.close()
 
 
 def _bind(host: str, port: int, any_port: bool) -> socket.socket:
@@ -143,6 +143,6 @@ def _begin_preparing(house: House, preparation: Preparation, loop: asyncio.Abstr
     def tell(name: str, part: str) -> None:
         if part == SEARCH:
             with suppress(RuntimeError):  # the loop has ended: nobody listens any more
-                loop.call_soon_threadsafe(house.tell_tables_of, name)
+                loop.call_soon_threadsafe(house.desks.tell_tables_of, name)
 
     preparation.start(use, tell)

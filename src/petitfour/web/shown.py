@@ -19,11 +19,13 @@ from petitfour.core.game import Game
 from petitfour.core.telling import EventRow, Telling
 from petitfour.core.view import to_json, written
 from petitfour.core.words import Kept, Words, catalogue
+from petitfour.table import times
 from petitfour.table.desk import Desk
+from petitfour.table.history import STOP, Played, Said, Turn
 from petitfour.table.house import House
 from petitfour.table.seating import OPEN, PERSON
 from petitfour.table.story import Moment, Story
-from petitfour.table.table import STOP, Played, Said, Table, Turn
+from petitfour.table.table import Table
 
 LENIENT = orjson.OPT_NON_STR_KEYS | orjson.OPT_SERIALIZE_NUMPY  # a game's counsel may hold what Python's json takes
 MOST_LOG = 400  # turns told at once
@@ -229,7 +231,7 @@ def around(house: House, desk: Desk, chair: int | None, language: str) -> dict[s
     """What changes around the game, by people and by the clock: who is here, times, an open question."""
     table, attendant = desk.table, house.attendant
     return {
-        "news": desk.news_for(None if chair is None else table.seat_of(chair)),
+        "news": desk.audience.news_for(None if chair is None else table.seat_of(chair)),
         "here": [n for n, c in enumerate(table.chairs) if c.kind == PERSON and desk.is_here(n)],
         "away": [n for n in range(table.players) if chair not in (None, n) and attendant.may_stand_in(desk, n)],
         "clock": clock_shown(table),
@@ -240,8 +242,13 @@ def around(house: House, desk: Desk, chair: int | None, language: str) -> dict[s
 def clock_shown(table: Table) -> dict[str, Any] | None:
     if table.clock is None:
         return None
-    left = [round(seconds, 1) for seconds in table.left_now(time.time())]
-    return {"written": str(table.clock), "kind": table.clock.kind, "left": left, "running": sorted(table.running())}
+    left = [round(seconds, 1) for seconds in times.left_now(table, time.time())]
+    return {
+        "written": str(table.clock),
+        "kind": table.clock.kind,
+        "left": left,
+        "running": sorted(times.running(table)),
+    }
 
 
 def said_shown(said: Said, words: Words) -> dict[str, Any]:

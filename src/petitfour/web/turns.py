@@ -17,7 +17,7 @@ from starlette.requests import cookie_parser
 from petitfour.core.problem import Problem
 from petitfour.table.house import House
 
-from .api import EventStream, Step, cookie_name, decided, first_version, seat_token
+from .api import EventStream, Step, cookie_name, decided, first_version, holder
 from .guard import Receive, Scope, Send, given
 
 PATH = re.compile(r"/api/v1/tables/([\w-]{1,100})/(draft|events)", re.ASCII)
@@ -44,20 +44,20 @@ class Turns:
         headers = dict(reversed(scope["headers"]))  # the first of each name counts, but of cookies all do
         given_cookies = b"; ".join([value for name, value in scope["headers"] if name == b"cookie"])
         cookies = cookie_parser(given_cookies.decode("latin-1"))
-        token = seat_token(cookies.get(cookie_name(path[1]), ""), (query[3] or b"").decode())
+        who = holder(cookies.get(cookie_name(path[1]), ""), (query[3] or b"").decode())
         language = (query[2] or b"en").decode()
         try:
             if path[2] == "events":
                 since = first_version(headers.get(b"last-event-id", b"").decode("latin-1"), int(query[1] or 0))
                 self.house.table(path[1])  # there is none: refused before the stream begins
-                answer: Any = EventStream(self.house, path[1], token, language, since)
+                answer: Any = EventStream(self.house, path[1], who, language, since)
             else:
                 body = (await receive()).get("body", b"")  # all of it: the guard has read it
                 step = _usual(headers, body)
                 if step is None:
                     await self.app(scope, given(body), send)
                     return
-                answer = Told(await decided(self.house, path[1], token, step, language))
+                answer = Told(await decided(self.house, path[1], who, step, language))
         except Problem as problem:
             answer = self.refuse(problem, language)
         await answer(scope, receive, send)

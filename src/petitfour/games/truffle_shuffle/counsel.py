@@ -11,9 +11,10 @@ from petitfour.core.kit import EMPTY, NONE, Kept, large_rule, rule
 
 from .actions import ACTIONS, FIRST_ORDER, ORDER_NAMES
 from .box import Box
+from .delivering import next_bonus
 from .instinct import instinct
 from .orders import copy_hand, fillable
-from .rules import apply, legal, next_bonus
+from .rules import apply, legal
 from .state import BACKS, COLOUR, FACE_KINDS, KINDS, MOST_TRUFFLES, NUMBER, ORDERS, SKIP, TRUFFLE, WAYS, State
 
 FOUND = 2 + MOST_TRUFFLES  # what is found about an order: a way, what it lacks, which truffles would help
@@ -40,12 +41,12 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any] | None:
     if is_empty:
         return None
     if fills:  # then the other orders do not matter
-        return {"orders": [], "finish": Hand(card, states, seat, words, bonus).finish(), "bonus": bonus}
+        return {"orders": [], "finish": finishing(card, states, seat), "bonus": bonus}
     row = HANDS + seat * KINDS
     key = (words.language, bonus, cells[row : row + KINDS].tobytes())
     told = card.told.get(key)
     if told is None:
-        orders = Hand(card, states, seat, words, bonus).orders()
+        orders = Hand(card, words, bonus, *looked_at(card, states, seat)).orders()
         told = kept(card.told, key, MOST_HANDS, Kept(orders=orders, finish=[], bonus=bonus))
     return told
 
@@ -102,25 +103,15 @@ def kept(told: dict[Any, T], key: Any, most: int, made: T) -> T:
 
 
 class Hand:
-    """What a hand lacks for every way, and how it would pay, asked of the rules at once."""
+    """What a hand lacks for every way, and how it would pay: what was found and decided, in words."""
 
-    def __init__(self, card: Card, states: Any, seat: int, words: Any, bonus: int) -> None:
+    def __init__(self, card: Card, words: Any, bonus: int, found: Any, decided: Any) -> None:
         self.card, self.words, self.bonus = card, words, bonus
-        self._states, self._seat = states, seat
-        self._found: Any = np.zeros((ORDERS, FOUND), np.int16)
-        self._decided: Any = np.zeros((WAYS, 1 + MOST_DECISIONS), np.int16)
-
-    def finish(self) -> list[int]:
-        """The decisions that complete the order under way, if it is this seat's."""
-        row = self._decided[0]
-        row[0] = finish(self._states, self.card.boxes, self._seat, _room(), NO_EVENTS, row[1:])
-        return self.payment(0)
+        self._found, self._decided = found, decided
+        self._found_bytes, self._decided_bytes = found.tobytes(), decided.tobytes()
 
     def orders(self) -> list[dict[str, Any]]:
         """Every order that the hand might pay, the payable and dear ones first."""
-        copies = State.layout.room()
-        look(self._states, copies, self.card.boxes, self._seat, _room(), NO_EVENTS, self._found, self._decided)
-        self._found_bytes, self._decided_bytes = self._found.tobytes(), self._decided.tobytes()
         return [told for *_, told in sorted([self.order_told(order) for order in range(ORDERS)])]
 
     def payment(self, way: int) -> list[int]:
@@ -159,6 +150,21 @@ class Hand:
         """A way to fill an order, with the payment we would propose (`actions`, the naming of the order first)."""
         payment = self.payment(way)
         return way_in_words(way, self.words) | {"cost": len(payment), "actions": [FIRST_ORDER + way, *payment]}
+
+
+def looked_at(card: Card, states: Any, seat: int) -> tuple[Any, Any]:
+    """What the rules find about every order for a hand, and the decisions that fill every way, asked at once."""
+    found: Any = np.zeros((ORDERS, FOUND), np.int16)
+    decided: Any = np.zeros((WAYS, 1 + MOST_DECISIONS), np.int16)
+    look(states, State.layout.room(), card.boxes, seat, _room(), NO_EVENTS, found, decided)
+    return found, decided
+
+
+def finishing(card: Card, states: Any, seat: int) -> list[int]:
+    """The decisions that complete the order under way, if it is this seat's."""
+    decided: Any = np.zeros(MOST_DECISIONS, np.int16)
+    decisions: list[int] = decided[: finish(states, card.boxes, seat, _room(), NO_EVENTS, decided)].tolist()
+    return decisions
 
 
 def _room() -> Any:

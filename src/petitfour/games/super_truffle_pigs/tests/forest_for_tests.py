@@ -1,6 +1,5 @@
 """Forests for the tests: positions written as changes of a usual one, and decisions that are checked."""
 
-from importlib import import_module
 from pathlib import Path
 
 from petitfour.core import positions
@@ -8,9 +7,8 @@ from petitfour.core.constants import CHANCE, EMPTY, OK
 from petitfour.core.registry import load_game
 
 GAME = load_game(Path(__file__).parents[1], compiled=True)
-_package = GAME.rules.__name__.rpartition(".")[0]
-STATE = import_module(f"{_package}.state")
-POSITION = import_module(f"{_package}.position")
+STATE = GAME.part("state")
+POSITION = GAME.part("position")
 ACTIONS = GAME.actions
 PURPLE, PINK, GREEN, ORANGE = range(4)
 SPOTTED, STRIPED = range(2)

@@ -1,19 +1,33 @@
 """Super Truffles, the twelve powers, missions and their draft: the rulings as sentences."""
 
-from pathlib import Path
-
 import pytest
 
 from petitfour.core.constants import CHANCE, EMPTY, SEVERAL, SPECTATOR, UNSEEN
-from petitfour.core.mode import load_file
 from petitfour.core.telling import redacted
 from petitfour.core.view import view
+from petitfour.games.super_truffle_pigs.tests.forest_for_tests import (
+    GAME,
+    POWERS,
+    STATE,
+    TOKENS,
+    WINTER,
+    chance,
+    check,
+    do,
+    end,
+    find,
+    forest,
+    legal,
+    names,
+    pig,
+    run,
+    tile,
+    use,
+    where,
+    why,
+    wolf,
+)
 
-F = load_file(Path(__file__).with_name("forest_for_tests.py"), "super_truffle_pigs_forest_for_tests")
-GAME, STATE, forest, do, why, end, run, chance, find, settle, legal, names, pig, wolf, tile, lay, use, check = (
-    F.GAME, F.STATE, F.forest, F.do, F.why, F.end, F.run, F.chance, F.find, F.settle, F.legal, F.names, F.pig, F.wolf,
-    F.tile, F.lay, F.use, F.check,
-)  # fmt: skip
 PURPLE, PINK, GREEN, ORANGE = range(4)
 SPOTTED, STRIPED = range(2)
 NORTH, EAST, SOUTH, WEST, TWO = range(5)
@@ -28,7 +42,7 @@ def with_row(*powers, **changes):
 
 def no_target(power, **changes):
     s = with_row(power, **changes)
-    return why(s, "use", power=F.POWERS.index(power), price=0)
+    return why(s, "use", power=POWERS.index(power), price=0)
 
 
 # -- using powers --------------------------------------------------------------------------------------------------
@@ -51,7 +65,7 @@ def test_ruling_15_a_super_truffle_is_discarded_for_a_free_power_and_it_can_be_u
     do(s, "dig", pig=SPOTTED, slot=0)
     find(s, "white-super")
     use(s, "thunder-oink", price=WHITE)
-    assert s.actions == 0 and s.sack[PURPLE].sum() == 0 and s.spent[F.TOKENS.index("white-super")] == 1
+    assert s.actions == 0 and s.sack[PURPLE].sum() == 0 and s.spent[TOKENS.index("white-super")] == 1
     do(s, "pack", pack=BROWN)
 
 
@@ -81,7 +95,7 @@ def test_ruling_18_the_row_is_refilled_at_the_end_of_the_round_only():
 
 
 def test_the_used_powers_are_shuffled_when_the_deck_runs_out():
-    used = [power for power in F.POWERS if power not in ("mud-bomb", "decoy")]
+    used = [power for power in POWERS if power not in ("mud-bomb", "decoy")]
     s = with_row("mud-bomb", "decoy", players=2, power_deck="", used_powers=" ".join(used), rolled=6)
     end(s)
     assert "powers_shuffled" in names(end(s))
@@ -301,7 +315,7 @@ def test_wall_vault_stays_within_the_edge_and_off_standing_wolves():
 
 
 def test_wall_vault_slides_through_walls_too():
-    walled = F.WINTER.replace("17n 2n", "8w 2n").replace("4n  8n", "4n  17n")  # a wall between C2 and D2
+    walled = WINTER.replace("17n 2n", "8w 2n").replace("4n  8n", "4n  17n")  # a wall between C2 and D2
     s = with_row("wall-vault", season="winter", tiles=walled)
     use(s, "wall-vault")
     do(s, "pig", pig=SPOTTED)
@@ -432,10 +446,10 @@ def test_x_ray_sniff_looks_at_three_truffles_in_secret_then_one_free_dig():
         assert why(s, "dig", pig=SPOTTED, slot=0) == "finish_the_power"
         do(s, "sniff", tile=tile(at), slot=0)
         events = find(s, token)
-        assert events == [("smells", PURPLE, F.TOKENS.index(token), tile(at), 0, PURPLE)]  # slot 0, to purple only
+        assert events == [("smells", PURPLE, TOKENS.index(token), tile(at), 0, PURPLE)]  # slot 0, to purple only
     assert s.actions == 2
     events = do(s, "dig", pig=SPOTTED, slot=0)  # known, so chance has nothing to say
-    assert names(events) == ["dug", "found"] and s.sack[PURPLE, F.TOKENS.index("white-super")] == 1
+    assert names(events) == ["dug", "found"] and s.sack[PURPLE, TOKENS.index("white-super")] == 1
     assert s.actions == 2 and s.stage == STATE.TURN
 
 
@@ -458,20 +472,20 @@ def test_all_see_which_truffles_are_sniffed_but_only_the_owner_what_they_are():
         seen = view(GAME.layout, s, seat)
         assert seen.sniffed[PURPLE, place] == 1 and seen.seen_token[PURPLE, place] == UNSEEN
         assert (seen.unseen == UNSEEN).all()
-    assert view(GAME.layout, s, PURPLE).seen_token[PURPLE, place] == F.TOKENS.index("black-3")
+    assert view(GAME.layout, s, PURPLE).seen_token[PURPLE, place] == TOKENS.index("black-3")
 
 
 def test_a_value_seen_stays_with_its_token_for_whoever_digs_it_out():
     s = forest(pink_has_sniffed="A4.1=black-3", purple_spotted="A4 digs=1.2")
     events = do(s, "dig", pig=SPOTTED, slot=0)
-    assert ("found", PURPLE, F.TOKENS.index("black-3"), tile("A4"), 0, -1) in events
+    assert ("found", PURPLE, TOKENS.index("black-3"), tile("A4"), 0, -1) in events
     assert s.sniffed.sum() == 0 and (s.seen_token == EMPTY).all()
 
 
 def test_a_value_seen_by_another_is_the_same_for_whoever_sniffs_it():
     s = sniffing(pink_has_sniffed="A4.1=black-3")
     events = do(s, "sniff", tile=tile("A4"), slot=0)
-    assert events[-1] == ("smells", PURPLE, F.TOKENS.index("black-3"), tile("A4"), 0, PURPLE)
+    assert events[-1] == ("smells", PURPLE, TOKENS.index("black-3"), tile("A4"), 0, PURPLE)
     assert s.stage == STATE.POWER_STAGE and s.power_left == 2
 
 
@@ -488,10 +502,10 @@ def test_with_fewer_truffles_unseen_x_ray_sniff_looks_at_fewer():
              1: ["yellow-1"] * 4 + ["yellow-2"] * 4 + ["yellow-0"] + ["yellow-super"] * 2}  # fmt: skip
     places = [p for p in range(40) if s.truffle[p] != EMPTY]
     for place in places[:-2]:
-        text.append(f"{F.where(place // 2)}.{place % 2 + 1}={pools[int(s.truffle[place])].pop()}")
+        text.append(f"{where(place // 2)}.{place % 2 + 1}={pools[int(s.truffle[place])].pop()}")
     s = sniffing(purple_has_sniffed=" ".join(text))
     assert s.power_left == 2
-    text += [f"{F.where(p // 2)}.{p % 2 + 1}={pools[int(forest().truffle[p])].pop()}" for p in places[-2:]]
+    text += [f"{where(p // 2)}.{p % 2 + 1}={pools[int(forest().truffle[p])].pop()}" for p in places[-2:]]
     assert no_target("x-ray-sniff", purple_has_sniffed=" ".join(text)) == "no_target"
 
 

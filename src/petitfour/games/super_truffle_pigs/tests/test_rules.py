@@ -7,15 +7,33 @@ import pytest
 from petitfour.core import positions
 from petitfour.core.box import BoxSource
 from petitfour.core.constants import CHANCE, NO_SEAT, SEVERAL
-from petitfour.core.mode import load_file
 from petitfour.core.problem import Problem
 from petitfour.core.registry import load_game
+from petitfour.games.super_truffle_pigs.tests.forest_for_tests import (
+    GAME,
+    STATE,
+    SUMMER,
+    TOKENS,
+    WINTER,
+    chance,
+    check,
+    do,
+    end,
+    find,
+    forest,
+    lay,
+    legal,
+    names,
+    pig,
+    run,
+    settle,
+    tile,
+    use,
+    where,
+    why,
+    wolf,
+)
 
-F = load_file(Path(__file__).with_name("forest_for_tests.py"), "super_truffle_pigs_forest_for_tests")
-GAME, STATE, forest, do, why, end, run, chance, find, settle, legal, names, pig, wolf, tile, lay, use, check = (
-    F.GAME, F.STATE, F.forest, F.do, F.why, F.end, F.run, F.chance, F.find, F.settle, F.legal, F.names, F.pig, F.wolf,
-    F.tile, F.lay, F.use, F.check,
-)  # fmt: skip
 PURPLE, PINK, GREEN, ORANGE = range(4)
 SPOTTED, STRIPED = range(2)
 NORTH, EAST, SOUTH, WEST, TWO = range(5)
@@ -74,7 +92,7 @@ def test_ruling_3_the_grid_has_five_columns_and_four_rows_from_the_box():
 
 def test_ruling_4_tiles_lie_turned_and_their_walls_with_them():
     assert why(forest(purple_spotted="E2"), "move", pig=SPOTTED, direction=SOUTH) == "wall"
-    s = forest(tiles=F.SUMMER.replace("10n", "10w"), purple_spotted="E2")  # its wall on the west side of E3 now
+    s = forest(tiles=SUMMER.replace("10n", "10w"), purple_spotted="E2")  # its wall on the west side of E3 now
     do(s, "move", pig=SPOTTED, direction=SOUTH)
     assert why(s, "move", pig=SPOTTED, direction=WEST) == "wall"
 
@@ -97,7 +115,7 @@ def test_ruling_4_dens_and_paths_lie_wherever_they_were_shuffled():
 
 def test_ruling_29_a_forest_with_a_tile_out_of_reach_is_dealt_again():
     s = GAME.new_state(2, {"season": "summer"})
-    layout = F.SUMMER.replace("5s", "5n").split()  # the whole southern row cut off
+    layout = SUMMER.replace("5s", "5n").split()  # the whole southern row cut off
     for word in layout[:-1]:
         chance(s, 4 * (int(word[:-1]) - 1) + "nesw".index(word[-1]))
     events = chance(s, 4 * (int(layout[-1][:-1]) - 1))
@@ -107,12 +125,12 @@ def test_ruling_29_a_forest_with_a_tile_out_of_reach_is_dealt_again():
 
 def test_ruling_29_after_a_hundred_deals_walls_are_ignored_tile_by_tile():
     s = GAME.new_state(2, {"season": "summer"})
-    layout = F.SUMMER.replace("5s", "5n").split()
+    layout = SUMMER.replace("5s", "5n").split()
     s.deals, s.laid_tiles = 100, 2000
     for word in layout:
         events = chance(s, 4 * (int(word[:-1]) - 1) + "nesw".index(word[-1]))
     assert names(events) == ["laid_out"]
-    assert [F.where(at) for at in range(20) if s.bare[at]][-1] == "A4"  # opening A4 makes the row reachable
+    assert [where(at) for at in range(20) if s.bare[at]][-1] == "A4"  # opening A4 makes the row reachable
     s.stage = STATE.START
     assert s.walls[tile("A4")] & 1 == 0 and s.walls[tile("B4")] & 1 == 1
 
@@ -251,7 +269,7 @@ def test_ruling_23_a_pig_stops_on_the_pond_before_the_edge_a_wall_or_a_standing_
     s = forest(season="winter", purple_spotted="A2", wolf_brown_1="D2 north")
     do(s, "move", pig=SPOTTED, direction=EAST)
     assert pig(s) == "C2"
-    walled = F.WINTER.replace("17n 2n", "8w 2n").replace("4n  8n", "4n  17n")  # a wall between C2 and D2
+    walled = WINTER.replace("17n 2n", "8w 2n").replace("4n  8n", "4n  17n")  # a wall between C2 and D2
     s = forest(season="winter", tiles=walled, purple_spotted="A2")
     do(s, "move", pig=SPOTTED, direction=EAST)
     assert pig(s) == "C2"
@@ -281,11 +299,11 @@ def test_ruling_23_a_wolf_slides_scares_what_it_passes_and_it_is_one_step():
 def test_ruling_23_a_wolf_slides_across_the_edge_too():
     s = forest(season="winter", wolf_brown_1="C3 north", row="decoy mud-bomb flying-pig")
     events = run(s, NORTH, EAST, EAST)  # C2, C1, then around to C4; the wall C3|C4 is not in the way
-    assert [F.where(e[3]) for e in events if e[0] in ("wolf_moved", "wolf_slid")][:3] == ["C2", "C1", "C4"]
+    assert [where(e[3]) for e in events if e[0] in ("wolf_moved", "wolf_slid")][:3] == ["C2", "C1", "C4"]
 
 
 def test_ruling_23_a_wall_stops_a_sliding_wolf_on_the_pond():
-    walled = F.WINTER.replace("17n 2n", "8w 2n").replace("4n  8n", "4n  17n")
+    walled = WINTER.replace("17n 2n", "8w 2n").replace("4n  8n", "4n  17n")
     s = forest(
         season="winter",
         tiles=walled,
@@ -318,7 +336,7 @@ def test_white_needs_one_dig_yellow_two_black_three(at, slot, digs, token):
     for _ in range(digs):
         do(s, "dig", pig=SPOTTED, slot=slot)
     find(s, token)
-    assert s.sack[PURPLE, F.TOKENS.index(token)] == 1 and s.in_forest == 27 and s.actions == 3 - digs
+    assert s.sack[PURPLE, TOKENS.index(token)] == 1 and s.in_forest == 27 and s.actions == 3 - digs
 
 
 def test_the_values_of_truffles_are_those_of_the_box_by_colour():
@@ -387,7 +405,7 @@ def test_ruling_16_collected_truffles_lie_open_with_their_value():
     s = forest(purple_spotted="C2")
     do(s, "dig", pig=SPOTTED, slot=0)
     events = find(s, "white-super")
-    assert events[0][:3] == ("found", PURPLE, F.TOKENS.index("white-super")) and events[0][-1] == -1  # to everyone
+    assert events[0][:3] == ("found", PURPLE, TOKENS.index("white-super")) and events[0][-1] == -1  # to everyone
 
 
 # -- levels --------------------------------------------------------------------------------------------------------
@@ -396,9 +414,9 @@ def test_ruling_16_collected_truffles_lie_open_with_their_value():
 def test_ruling_17_an_upgrade_costs_two_truffles_and_brings_an_action_at_once_and_for_good():
     s = forest(players=2, purple_sack="white-0 yellow-1", actions=0, rolled=6)
     do(s, "upgrade")
-    do(s, "pay", token=F.TOKENS.index("white-0"))
+    do(s, "pay", token=TOKENS.index("white-0"))
     assert why(s, "end") == "pay_first"
-    do(s, "pay", token=F.TOKENS.index("yellow-1"))
+    do(s, "pay", token=TOKENS.index("yellow-1"))
     assert s.level[PURPLE] == 4 and s.actions == 1 and s.spent.sum() == 2
     end(s), end(s), settle(s, face=5), end(s)
     assert s.to_act == PURPLE and s.actions == 4
@@ -448,7 +466,7 @@ def test_the_rulebooks_example_brown_west_west_north_two():
     s = forest(players=4, wolf_brown_1="D3 north", purple_spotted="E1", pink_spotted="E1", green_spotted="E1", orange_spotted="E1",
                purple_striped="E1", pink_striped="E1", green_striped="E1", orange_striped="E1")  # fmt: skip
     events = run(s, WEST, WEST, NORTH, TWO)
-    assert [F.where(e[3]) for e in events if e[0] == "wolf_moved"] == ["C3", "B3", "B2", "B1", "B4"]
+    assert [where(e[3]) for e in events if e[0] == "wolf_moved"] == ["C3", "B3", "B2", "B1", "B4"]
 
 
 def test_ruling_5_wolves_loop_to_the_far_end_of_their_row_or_column():
@@ -794,7 +812,7 @@ def test_ruling_19_no_return_is_offered_after_the_run_when_three_or_fewer_truffl
 def test_the_last_truffles_can_be_dug_out_and_the_game_ends_with_the_round():
     s = nearly_empty(4, purple_spotted="D4")
     do(s, "dig", pig=SPOTTED, slot=0)
-    find(s, next(t for t in F.TOKENS if s.unseen[F.TOKENS.index(t)] and t.startswith("white")))
+    find(s, next(t for t in TOKENS if s.unseen[TOKENS.index(t)] and t.startswith("white")))
     assert s.in_forest == 3 and s.to_act == PURPLE
     end(s, EAST), end(s, EAST), end(s, WEST)
     settle(s)

@@ -1,7 +1,6 @@
 """The rulebook and the rulings of Truel, each as a sentence."""
 
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from petitfour.core.view import view
 from petitfour.testing.walk import moments
 
 GAME = load_game(Path(__file__).parents[1], compiled=True)
-STATE = import_module(GAME.rules.__name__.rpartition(".")[0] + ".state")
+STATE = GAME.part("state")
 ACTIONS = GAME.actions
 RED, GREEN, BLUE = range(3)
 RUBY, EMERALD, SAPPHIRE = range(3)
@@ -771,7 +770,7 @@ def test_another_board_and_deck_load_and_play():
 
 
 def test_the_shipped_board_is_symmetric_and_its_moves_end_within_twelve_fields():
-    box = import_module(STATE.__name__.replace(".state", ".box"))
+    box = GAME.part("box")
     assert box.is_symmetric(GAME.box.record)
     assert not GAME.box.source.warnings
     longest = 0

@@ -1,17 +1,15 @@
 """Orders against a brute-force solver: the same orders payable, the same payments reached, nobody stuck."""
 
 import random
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from petitfour.core.mode import load_file
 from petitfour.core.registry import load_game
+from petitfour.games.truffle_shuffle.tests import solver
 
-solver = load_file(Path(__file__).with_name("solver.py"), "truffle_shuffle_solver")
 GAME = load_game(Path(__file__).parents[1], compiled=True)
-STATE = import_module(GAME.rules.__name__.rpartition(".")[0] + ".state")
+STATE = GAME.part("state")
 ACTIONS = GAME.actions
 FIRST_ORDER, END_TURN = ACTIONS.first("order"), ACTIONS.first("end_turn")
 DECK = [name for kind, name in enumerate(STATE.CARDS) for _ in range(int(GAME.box.record.copies[kind]))]

@@ -1,7 +1,6 @@
 """The rulebook and the rulings of Truffle Shuffle, each as a sentence."""
 
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ from petitfour.core import positions
 from petitfour.core.batch import random_games
 from petitfour.core.box import BoxSource
 from petitfour.core.constants import CHANCE, EMPTY, OK, SPECTATOR, UNSEEN
-from petitfour.core.mode import load_file
 from petitfour.core.problem import Problem
 from petitfour.core.registry import load_game
 from petitfour.core.telling import Telling, redacted
@@ -18,8 +16,7 @@ from petitfour.core.view import view
 from petitfour.testing.walk import moments
 
 GAME = load_game(Path(__file__).parents[1], compiled=True)
-STATE = import_module(GAME.rules.__name__.rpartition(".")[0] + ".state")
-solver = load_file(Path(__file__).with_name("solver.py"), "truffle_shuffle_solver")
+STATE = GAME.part("state")
 ACTIONS = GAME.actions
 END_TURN = ACTIONS.first("end_turn")
 FACE_DOWN_ROW = range(30, 39)
@@ -446,7 +443,7 @@ def test_the_fifteen_orders_and_their_prices():
         "large-straight": 6, "large-straight-flush": 9, "one-1": 1, "two-2s": 2, "two-2s-flush": 4, "three-3s": 3,
         "three-3s-flush": 6, "four-4s": 4, "four-4s-flush": 8, "five-5s": 5, "five-5s-flush": 10,
     }  # fmt: skip
-    names = import_module(STATE.__name__.replace(".state", ".actions")).ORDER_NAMES
+    names = GAME.part("actions").ORDER_NAMES
     assert {name: int(GAME.box.record.price[i]) for i, name in enumerate(names)} == expected
 
 

@@ -16,10 +16,10 @@ from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 
 DEVICES = ("cpu", "cuda")
-Given = Game | str
+GameOrName = Game | str
 
 
-def load(game: Given, *, box: str | Path | BoxSource | None = None, games_from: Sequence[Path | str] = ()) -> Game:
+def load(game: GameOrName, *, box: str | Path | BoxSource | None = None, games_from: Sequence[Path | str] = ()) -> Game:
     """A compiled game by its name, played from another box if one is given."""
     if isinstance(game, str):
         game = Registry([Path(folder) for folder in games_from]).get(game, compiled=True)
@@ -29,7 +29,7 @@ def load(game: Given, *, box: str | Path | BoxSource | None = None, games_from: 
 
 
 def make(
-    game: Given,
+    game: GameOrName,
     players: int | None = None,
     *,
     options: Mapping[str, str] | None = None,
@@ -38,24 +38,25 @@ def make(
     games: int = 1024,
     threads: int = 1,
     games_from: Sequence[Path | str] = (),
-) -> Batches:
+) -> ManyGames:
     """Many games at once, each starting again when it ends.
 
     `players` is the smallest number the game takes if it is not given; `threads` count on the CPU only.
     """
-    found = load(game, box=box, games_from=games_from)
-    count = found.about.players[0] if players is None else players
+    loaded = load(game, box=box, games_from=games_from)
+    count = loaded.about.players[0] if players is None else players
+    chosen = dict(options or {})
     if device not in DEVICES:
         raise Problem(f"The devices are {' and '.join(DEVICES)}, not '{device[:20]}'.")
     if device == "cuda":
         from .cuda import CudaBatch
 
-        return Batches(found, count, CudaBatch(found, count, games, options=dict(options or {})), device)
-    return Batches(found, count, Batch(found, count, games, options=dict(options or {}), threads=threads), device)
+        return ManyGames(loaded, count, chosen, CudaBatch(loaded, count, games, options=chosen), device)
+    return ManyGames(loaded, count, chosen, Batch(loaded, count, games, options=chosen, threads=threads), device)
 
 
-class Batches:
-    """A batch of games. After `reset` and every `step`, for game i:
+class ManyGames:
+    """Many games at once, a batch on one of the devices. After `reset` and every `step`, for game i:
 
     `to_act[i]` is the seat that decides, `mask[i]` its legal actions, `observation[i]` what it sees; after a step
     `reward[i]` is what each seat got (when its game ended), `done[i]` whether it ended (the game has started again),
@@ -65,14 +66,15 @@ class Batches:
     `torch.from_dlpack`, `torch.as_tensor`, `jax.dlpack.from_dlpack` and CuPy take without copying.
     """
 
-    def __init__(self, game: Game, players: int, batch: Any, device: str) -> None:
+    def __init__(self, game: Game, players: int, options: dict[str, str], batch: Any, device: str) -> None:
         self.game = game
         self.players = players
+        self.options = options
         self.device = device
         self.games = len(batch.seeds)
         self._batch = batch
 
-    def reset(self, seeds: int | Any = 0) -> Batches:
+    def reset(self, seeds: int | Any = 0) -> ManyGames:
         """Starts all games afresh: game i from seeds[i], or from a seed of its own that one number gives."""
         if isinstance(seeds, int | np.integer):
             seeds = np.random.default_rng(check_seed(int(seeds))).integers(0, chance.MOST_SEED, self.games)
@@ -81,7 +83,7 @@ class Batches:
         self._batch.reset(seeds)
         return self
 
-    def step(self, actions: Any) -> Batches:
+    def step(self, actions: Any) -> ManyGames:
         """One decision in every game, by the seat that is to act there."""
         self._batch.step(actions)
         return self
@@ -116,12 +118,12 @@ class Batches:
 
     def describe(self) -> dict[str, Any]:
         """What every cell of the observation and every action means, and what the rewards are."""
-        return describe(self.game, self.players)
+        return describe(self.game, self.players, self.options)
 
 
-def describe(game: Game, players: int) -> dict[str, Any]:
+def describe(game: Game, players: int, options: dict[str, str]) -> dict[str, Any]:
     """The meaning of every number of a game, for people and for programs."""
-    bounds = game.bounds(players)
+    bounds = game.bounds(players, options)
     by_scores = game.about.reward == "scores"
     return {
         "game": game.name,

@@ -108,7 +108,8 @@ def test_the_kernels_compile_for_a_gpu(name, monkeypatch):
     from numba import cuda, from_dtype, types
     from numba.cuda import dispatcher
 
-    from petitfour.research import cuda as gpu
+    from petitfour.research import kernels as gpu
+    from petitfour.research.memory import SHARED_WORDS, words_of
 
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=(9, 0)))
     game = research.load(name, games_from=[EXAMPLES])
@@ -128,11 +129,11 @@ def test_the_kernels_compile_for_a_gpu(name, monkeypatch):
         made, _ = cuda.compile_ptx(make(game).py_func, signature, cc=(9, 0))
         assert ".entry" in made
         if make is gpu.play_kernel:
-            assert ("ld.shared" in made) == (gpu.words_of(game) <= gpu.SHARED_WORDS)
+            assert ("ld.shared" in made) == (words_of(game) <= SHARED_WORDS)
 
 
 def test_kernels_that_contain_their_box_are_made_anew_for_another_box(monkeypatch):
-    from petitfour.research import cuda as gpu
+    from petitfour.research import kernels as gpu
 
     monkeypatch.setattr(gpu, "check_possible", lambda: None)
     game = research.load("connect-four", games_from=[EXAMPLES])
@@ -143,10 +144,10 @@ def test_kernels_that_contain_their_box_are_made_anew_for_another_box(monkeypatc
 
 
 def test_states_survive_the_way_to_machine_words_and_back(env):
-    from petitfour.research import cuda as gpu
+    from petitfour.research import memory
 
     batch = Batch(env.game, 2, 8)
-    words = gpu.in_words(batch.states)
-    assert words.dtype == np.int32 and words.shape == (8, gpu.words_of(env.game))
+    words = memory.in_words(batch.states)
+    assert words.dtype == np.int32 and words.shape == (8, memory.words_of(env.game))
     back = np.ascontiguousarray(words).view(np.int16)[:, : env.game.layout.size]
-    assert (back == gpu.plain(batch.states).view(np.int16).reshape(8, -1)).all()
+    assert (back == memory.plain(batch.states).view(np.int16).reshape(8, -1)).all()

@@ -1,4 +1,4 @@
-"""Which files of a game's folder are its rules, and what to say when one cannot be loaded."""
+"""What to say when a game's files cannot be loaded."""
 
 from __future__ import annotations
 
@@ -8,13 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from .problem import Problem
-
-
-def rule_files(folder: Path) -> tuple[Path, ...]:
-    """The files that decide what a game's compiled rules do: its Python files, faces and tests left out."""
-    apart = {"tests", "face", "__pycache__"}
-    files = (path for path in folder.rglob("*.py") if not apart & set(path.relative_to(folder).parts))
-    return tuple(sorted(files))
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Where tables are kept: SQLite, one writer, many turns in one commit, nothing answered before it is on disk."""
+"""A file of SQLite: one writer, many turns in one commit, nothing answered before it is on disk."""
 
 from __future__ import annotations
 
@@ -19,46 +19,8 @@ import apsw
 
 from petitfour.core.problem import Problem
 
-FIRST_SCHEMA = """
-create table meta(key text primary key, value text not null) strict, without rowid; -- about the store itself
-create table tables(
-    id text primary key, game text not null, players integer not null, options text not null, box text,
-    link text not null, series integer not null, created real not null
-) strict, without rowid;
-create table chairs(
-    table_id text not null, chair integer not null, kind text not null, name text not null, bot text not null,
-    token_hash blob not null, primary key (table_id, chair)
-) strict, without rowid;
-create table games(
-    table_id text not null, number integer not null, rotation integer not null, seed text not null,
-    version integer not null, rules_version integer not null, names text not null, result text,
-    primary key (table_id, number)
-) strict, without rowid;
-create table turns(
-    table_id text not null, version integer not null, game integer not null, seat integer not null, client_id text,
-    decisions text not null, events text not null, snapshot blob not null, hash text not null, at real not null,
-    primary key (table_id, version)
-) strict, without rowid;
-create unique index one_turn_per_client_id on turns(table_id, client_id) where client_id is not null;
-"""
-# What every later version changed; a store of version N gets all from the Nth on. Never edit one that was released.
-MIGRATIONS = (
-    FIRST_SCHEMA,
-    """
-    alter table tables add column clock text not null default ''; -- as it is written: turn:60
-    alter table tables add column fair text; -- the secret of the next game and the numbers given for it
-    alter table tables add column fault text not null default ''; -- why the table had to be stopped
-    alter table chairs add column stand_in text not null default ''; -- the bot that plays for somebody who is away
-    alter table games add column fair text; -- the secret and the numbers the seed was made of
-    alter table turns add column act text; -- what is not a move: taken back, resigned, stopped
-    alter table turns add column clock text; -- the seconds every seat had left
-    create table talk(
-        table_id text not null, number integer not null, chair integer not null, name text not null,
-        kind text not null, text text not null, at real not null, primary key (table_id, number)
-    ) strict, without rowid;
-    """,
-)
-SCHEMA_VERSION = len(MIGRATIONS)
+from ..refusals import StoreFailed
+from . import schema
 
 Statement = tuple[str, Sequence[Any]]
 Job = tuple[Sequence[Statement], "Done"]
@@ -67,10 +29,6 @@ GATHER_SECONDS = 0.008  # so long a commit waits for others, while there are any
 CHECKPOINT_PAGES = 1000  # so many pages in the log are written back into the store
 
 log = logging.getLogger("petitfour")
-
-
-class StoreFailed(Problem):
-    """What was to be kept could not be written; nothing has changed."""
 
 
 class Done(Protocol):
@@ -154,11 +112,11 @@ class Store:
 
     def _migrate(self) -> None:
         version = int(self._reader.pragma("user_version"))
-        if version > SCHEMA_VERSION:
+        if version > schema.SCHEMA_VERSION:
             raise Problem(f"The store {self.path} was written by a newer version of petitfour.")
-        for number in range(version, SCHEMA_VERSION):
+        for number in range(version, schema.SCHEMA_VERSION):
             with self._reader:
-                self._reader.execute(MIGRATIONS[number])
+                self._reader.execute(schema.MIGRATIONS[number])
                 self._reader.pragma("user_version", number + 1)
 
     def _write_forever(self) -> None:

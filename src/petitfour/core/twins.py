@@ -1,0 +1,148 @@
+"""Rules are imported once; compiled, a game runs on their twins: the same code over other globals.
+
+The twin of a rule is a copy of the function (the very code object) whose globals are a copy of its module's, with the
+twins of other rules in place of the rules; numba compiles the copy. So `game.rules` of a compiled game is a module like
+the plain one, name by name, and nothing is loaded a second time. Generic loops (`loops`, `search`, …) leave names open
+and are bound to a game in the same way, interpreted ones too: the names are given to the copies' globals.
+
+Plain functions that call rules (a game's counsel and positions) are copied as well. Methods are not reached: what a
+class wants to ask the rules, a function asks for it. Nor is `module.rule()` inside a rule: rules import names.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, ClassVar
+
+from . import cache
+from .fingerprint import Fingerprint, rules_in
+from .marks import Mark, mark_of
+from .widening import with_wide_numbers
+
+Names = dict[str, Any]
+
+
+def jit_is_off() -> bool:
+    """NUMBA_DISABLE_JIT=1 makes a whole process interpreted."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
+def copied(function: FunctionType, space: Names, tag: str = "") -> FunctionType:
+    """The same code, which looks up its globals in `space`.
+
+    The tag is needed for twins: numba names machine code by module, qualified name, argument types and a counter that
+    starts anew in every process. Twins for two games, compiled by two processes, would have the same symbols, and a
+    third process that loads both from disk would silently run the one for the other. `__module__` stays as it is: what
+    numba keeps on disk imports it. `__dict__` is not copied: the mark must not come along.
+    """
+    copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__, function.__closure__)
+    copy.__kwdefaults__, copy.__doc__ = function.__kwdefaults__, function.__doc__
+    copy.__qualname__ = f"{tag}.{function.__qualname__}" if tag else function.__qualname__
+    return copy
+
+
+class Plain:
+    """The rules of an interpreted game: the modules as they were imported, and generic loops bound to them."""
+
+    def __init__(self) -> None:
+        self._bound: dict[str, ModuleType] = {}
+
+    def module(self, module: ModuleType, given: Mapping[str, Any] | None = None) -> ModuleType:
+        """A module as this game runs it; `given` are the names that generic loops leave open."""
+        if given is None:
+            return module
+        if module.__name__ not in self._bound:
+            self._bound[module.__name__] = _bound(module, given)
+        return self._bound[module.__name__]
+
+
+def _bound(module: ModuleType, given: Mapping[str, Any]) -> ModuleType:
+    """The module's dictionary is the very globals of the copies, so that patching a name in it has an effect."""
+    copy = ModuleType(module.__name__)
+    space = vars(copy)
+    space.update(vars(module), **given)
+    for name, value in vars(module).items():
+        if isinstance(value, FunctionType) and value.__globals__ is vars(module):
+            space[name] = copied(value, space)
+    return copy
+
+
+class Twins:
+    """The compiled twins of some rules and of all rules they call, kept on disk in a folder of their own."""
+
+    _alone = threading.RLock()  # numba's cache folder is a global, read when a function is decorated
+    _known: ClassVar[dict[Path, Twins]] = {}
+
+    def __init__(self, fingerprint: Fingerprint, folder: Path, package: str) -> None:
+        self.folder = folder
+        self._package = package
+        self._tag = f"of_{fingerprint.text}"
+        self._covered = fingerprint.rules
+        self._modules: dict[str, ModuleType] = {}
+        self._twins: dict[FunctionType, Any] = {}
+
+    @classmethod
+    def of(
+        cls, modules: Iterable[ModuleType], package: str, constants: Mapping[str, object] | None = None
+    ) -> Twins:  # fmt: skip
+        """The twins of the rules in these modules and of the functions of this package, made once. `constants` are what
+        decides besides them what is compiled."""
+        fingerprint = Fingerprint(rules_in(modules), constants)
+        with cls._alone:
+            folder = cache.folder(fingerprint.text)
+            if folder not in cls._known:
+                cls._known[folder] = cls(fingerprint, folder, package)
+            return cls._known[folder]
+
+    def module(self, module: ModuleType, given: Mapping[str, Any] | None = None) -> ModuleType:
+        """A module's names with twins in place of rules; `given` are the names that generic loops leave open."""
+        with self._alone, cache.kept_in(self.folder):
+            return self._module(vars(module), given or {})
+
+    def taken_from_disk_and_compiled(self) -> tuple[int, int]:
+        """How many versions of rules came from the folder, and how many did not."""
+        stats = [twin.stats for twin in self._twins.values() if hasattr(twin, "stats")]
+        return sum(sum(s.cache_hits.values()) for s in stats), sum(sum(s.cache_misses.values()) for s in stats)
+
+    def _module(self, names: Names, given: Mapping[str, Any]) -> ModuleType:
+        key = names["__name__"]
+        if key not in self._modules:
+            # Known before it is filled, because rules of two modules may call each other; and filled before a twin is
+            # made for anybody else, or there would be two of it.
+            self._modules[key] = ModuleType(key)
+            space = vars(self._modules[key])
+            space.update(names, **given)
+            for name, value in names.items():
+                if name not in given and isinstance(value, FunctionType):
+                    space[name] = self._twin(value)
+        return self._modules[key]
+
+    def _twin(self, function: FunctionType) -> Any:
+        """What stands in a module's twin for one of its functions."""
+        mark = mark_of(function)
+        if mark is None and not f"{function.__module__}.".startswith(f"{self._package}."):
+            return function
+        space = vars(self._module((mark.body if mark else function).__globals__, {}))
+        if function not in self._twins:
+            self._twins[function] = self._compiled(function, mark, space) if mark else copied(function, space)
+        return self._twins[function]
+
+    def _compiled(self, rule: FunctionType, mark: Mark, space: Names) -> Any:
+        """Compiled when it is first called, or found in the folder; calls to rules inside it are compiled with it."""
+        import numba
+
+        tag = self._tag if rule in self._covered else f"{self._tag}_{Fingerprint([rule]).text}"
+        # Inlining all rules spares the counting of references at every call (a locked instruction each).
+        compiles = numba.njit(
+            cache=True, nogil=True, error_model="numpy", parallel=mark.parallel, forceinline=mark.inline
+        )  # fmt: skip
+        return with_wide_numbers(compiles(copied(mark.body, space, tag)))
+
+
+def compiled(module: ModuleType) -> ModuleType:
+    """The twin of a module of rules that belongs to no game."""
+    return Twins.of([module], module.__name__).module(module)
