@@ -69,7 +69,7 @@ def add_play(sub: Any) -> None:
 
 def play_game(args: Namespace, games: Registry) -> None:
     from petitfour.terminal.console import Console
-    from petitfour.terminal.line import LineTable, ready
+    from petitfour.terminal.line import LineTable, search_for
 
     language = check_language(args.lang)
     game = with_box(games.get(args.game), args.box)
@@ -84,13 +84,11 @@ def play_game(args: Namespace, games: Registry) -> None:
         seats = seats or read_seats(None, match.players)
         if len(seats) != match.players:
             raise Problem(f"This match has {match.players} seats, not {len(seats)}.")
-        if ready(games, args.game, seats).compiled:
-            match = records.to_match(data, games, compiled=True)
     else:
         seats = read_seats(args.seats, game.about.players[0])
-        game = with_box(ready(games, args.game, seats), args.box)
         match = Match(game, len(seats), options=read_options(args.options), seed=args.seed)
     if args.save and not args.save.parent.is_dir():
         raise Problem(f"There is no folder {args.save.parent} to save into.")
     console, save_to = Console(piped=args.piped), args.save or args.load
-    LineTable(match, seats, language, console, save_to, program=program(args)).play()
+    search = search_for(games, args.game, seats, at_once=args.seed is not None)
+    LineTable(match, seats, language, console, save_to, program=program(args), preparation=search).play()

@@ -36,6 +36,9 @@ class Thinking(Protocol):
     def takes_long(self, bot: str) -> bool:
         """Whether this bot must not think in the house."""
 
+    def is_prepared(self, game: str) -> bool:
+        """Whether the search of a game is there; until then such bots play simply, and there are no hints."""
+
     async def turn(self, game: Game, view: Record, seat: int, bot: str, seed: int) -> list[int]:
         """The decisions of a whole turn."""
 
@@ -134,6 +137,14 @@ class Attendant:
             return None
         return next((s for s in table.waiting() if table.chairs[table.chair_of(s)].played_by), None)
 
+    def bots_warm_up(self, table: Table) -> bool:
+        """Whether bots of this table would search, but play simply as long as their search is being prepared."""
+        thinking = self.thinking
+        if thinking is None or table.is_over:
+            return False
+        searching = any(chair.played_by and thinking.takes_long(chair.played_by) for chair in table.chairs)
+        return searching and not thinking.is_prepared(table.game.name)
+
     async def hint(self, table_id: str, holder: Holder) -> list[tuple[int, float, int]]:
         """What a search thinks of the seat's possibilities, its draft played; it sees what the seat sees."""
         desk = self.desks.desk(table_id)
@@ -142,6 +153,8 @@ class Attendant:
             raise Conflict("table.turn_is_complete")
         if self.thinking is None:
             raise Conflict("table.no_hints")
+        if not self.thinking.is_prepared(desk.table.game.name):
+            raise Conflict("table.hints_warm_up")
         asking = (table_id, draft.seat)
         if asking in self._hinting:
             raise Conflict("table.hint_comes")

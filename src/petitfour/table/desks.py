@@ -54,6 +54,12 @@ class Desks:
             if table.game.name == game.name:
                 table.game = game.with_box(table.game.box.source) if table.own_box else game
 
+    def tell_tables_of(self, name: str) -> None:
+        """Something that all tables of a game show has changed: its bots search from now on."""
+        for desk in self.open.values():
+            if desk.table.game.name == name:
+                desk.audience.tell()
+
     def being_played(self) -> list[Table]:
         """Tables at which a game runs, the newest first."""
         tables = []

@@ -193,6 +193,7 @@ class Around(TypedDict):
     away: Annotated[list[int], means("chairs for which you may let a bot play")]
     clock: TableClock | None
     asked: OpenQuestion | None
+    bots_warm_up: Annotated[str, means("that bots play simply until their search is prepared; empty if they do not")]
 
 
 @described

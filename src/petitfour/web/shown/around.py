@@ -38,6 +38,7 @@ def around(house: House, desk: Desk, chair: int | None, language: str) -> Around
         "away": [n for n in range(table.players) if chair not in (None, n) and attendant.may_stand_in(desk, n)],
         "clock": clock_shown(table),
         "asked": question_shown(house, desk, chair, language),
+        "bots_warm_up": Words(language).say("table.bots_warm_up") if attendant.bots_warm_up(table) else "",
     }
 
 

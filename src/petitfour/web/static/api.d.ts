@@ -158,6 +158,8 @@ export interface ConfirmedTable {
   away: number[];
   clock: TableClock | null;
   asked: OpenQuestion | null;
+  /** that bots play simply until their search is prepared; empty if they do not */
+  bots_warm_up: string;
   /** counts confirmed turns and starts of games */
   version: number;
   status: Status;
@@ -585,6 +587,8 @@ export interface TableAnswer {
   away: number[];
   clock: TableClock | null;
   asked: OpenQuestion | null;
+  /** that bots play simply until their search is prepared; empty if they do not */
+  bots_warm_up: string;
   /** counts confirmed turns and starts of games */
   version: number;
   status: Status;

@@ -22,6 +22,7 @@ export function Controls({ room, secret }) {
     <${Question} room=${room} />
     ${isSeated && table.status === "gathering" && html`<${Start} room=${room} />`}
     ${table.status === "over" && html`<${Ending} room=${room} />`}
+    ${table.bots_warm_up && html`<p class="quiet warm-up" role="status">${table.bots_warm_up}</p>`}
     ${table.status === "playing" && html`<${TurnPanel} room=${room} />`}
     ${isSeated && table.status !== "gathering" && table.link ? html`<${Invite} room=${room} />` : null}
     ${table.status === "playing" && looking.since && looking.at === null ? html`<${SinceMyTurn} onClick=${looking.since} />` : null}
