@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from petitfour import __version__, commands
+from petitfour import __version__, commands, simulate
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.words import LANGUAGES
@@ -194,15 +194,16 @@ def add_play(sub: Any) -> None:
 
 
 def add_simulate(sub: Any) -> None:
-    simulate = sub.add_parser("simulate", help="play many random games with all invariants on")
-    simulate.add_argument("game")
-    simulate.add_argument("--players", type=int, help="how many play (default: the fewest the game allows)")
-    simulate.add_argument("--games", type=int, default=1000, help="how many games (default: 1000)")
-    simulate.add_argument("--seed", type=int, default=0)
-    simulate.add_argument("--options", default="", metavar="NAME=VALUE,…")
-    simulate.add_argument("--box", type=Path, help="simulate a box file of your own")
-    add_json(simulate)
-    simulate.set_defaults(command=commands.simulate_games)
+    parser = sub.add_parser("simulate", help="play many random games with all invariants on")
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, help="how many play (default: the fewest the game allows)")
+    parser.add_argument("--games", type=int, default=1000, help="how many games (default: 1000)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--options", default="", metavar="NAME=VALUE,…")
+    parser.add_argument("--box", type=Path, help="simulate a box file of your own")
+    parser.add_argument("--checked", action="store_true", help="check every index, too: slower, and finds more")
+    add_json(parser)
+    parser.set_defaults(command=simulate.simulate_games)
 
 
 def add_arena(sub: Any) -> None:

@@ -8,7 +8,6 @@ import json
 import shlex
 import shutil
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +22,6 @@ from petitfour.core.textfile import write_text
 from petitfour.core.view import to_json, view
 from petitfour.core.words import check_language
 from petitfour.progress import progress
-
-STRETCH = 2000  # games simulated between two looks at the clock
 
 
 def list_games(given: argparse.Namespace, games: Registry) -> None:
@@ -95,81 +92,6 @@ def play_game(given: argparse.Namespace, games: Registry) -> None:
         raise Problem(f"There is no folder {given.save.parent} to save into.")
     console, save_to = Console(piped=given.piped), given.save or given.load
     LineTable(match, seats, language, console, save_to, program=program(given)).play()
-
-
-def simulate_games(given: argparse.Namespace, games: Registry) -> int:
-    options = read_options(given.options)
-    about = games.about(given.game)
-    players = given.players if given.players is not None else about.players[0]
-    about.check_players(players)
-    about.option_numbers(options)
-    if given.games < 1:
-        raise Problem(f"--games must be at least 1, not {given.games}.")
-    if not 0 <= given.seed < 2**63:
-        raise Problem("--seed must be a whole number from 0 to 2^63 - 1.")
-    result = simulated(given, games, players, options)
-    failures = result.pop("failures")
-    if given.json:
-        print(json.dumps(result))
-    else:
-        tell_simulation(given.game, players, result)
-    for failure in failures:
-        print(f"petitfour: {failure}", file=sys.stderr)
-    return 1 if result["invariant_failures"] else 0
-
-
-def simulated(given: argparse.Namespace, games: Registry, players: int, options: dict[str, str]) -> dict[str, Any]:
-    """Plays the games and sums them up."""
-    from petitfour.core.batch import checked_games, explained
-
-    game = with_box(games.get(given.game), given.box)
-    checked_games(game, players, 1, given.seed, options=options)  # interpreted, a mistake in the rules is told plainly
-    with progress("Compiling the rules (once; later starts find them ready)"):
-        game = with_box(games.get(given.game, compiled=True), given.box)
-        checked_games(game, players, 1, given.seed, options=options)
-    decisions = shared = 0
-    failures: list[str] = []
-    failed = 0
-    wins = [0] * players
-    started = time.perf_counter()
-    with progress("Playing", given.games, "games") as done:
-        for first in range(0, given.games, STRETCH):
-            count = min(STRETCH, given.games - first)
-            part = checked_games(game, players, count, given.seed, first=first, options=options)
-            decisions += int(part.lengths.sum())
-            failed += int((part.findings != 0).sum())
-            more = part.failed()[: 5 - len(failures)]
-            failures += [explained(game, players, options, given.seed, first + int(n)) for n in more]
-            firsts = (part.places[:, :players] == 1) & (part.findings == 0)[:, None]
-            sole = firsts.sum(axis=1) == 1
-            shared += int((firsts.sum(axis=1) > 1).sum())
-            wins = [w + int((firsts[:, seat] & sole).sum()) for seat, w in enumerate(wins)]
-            done.done += count
-    seconds = time.perf_counter() - started
-    return {
-        "game": given.game,
-        "players": players,
-        "games": given.games,
-        "decisions": decisions,
-        "seconds": round(seconds, 6),
-        "decisions_per_second": round(decisions / max(seconds, 1e-9)),
-        "wins": wins,
-        "shared_wins": shared,
-        "mean_decisions": decisions / given.games,
-        "invariant_failures": failed,
-        "failures": failures,
-    }
-
-
-def tell_simulation(name: str, players: int, result: dict[str, Any]) -> None:
-    games = result["games"]
-    print(f"{name}, {players} players, {games:,} random games with all invariants on")
-    print(f"decisions: {result['decisions']:,}, {result['mean_decisions']:.1f} a game")
-    print(f"time: {result['seconds']:.2f} s, {result['decisions_per_second']:,} decisions a second, checks included")
-    for seat, wins in enumerate(result["wins"]):
-        print(f"seat {seat + 1} won {wins:,} ({100 * wins / games:.1f} %)")
-    print(f"shared: {result['shared_wins']:,}")
-    print(f"invariant failures: {result['invariant_failures']}")
 
 
 def show_box(given: argparse.Namespace, games: Registry) -> int:
