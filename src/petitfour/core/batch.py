@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from . import chance, helpers
-from .constants import CHANCE, PLAYER_STREAM
+from . import chance
 from .declare import Records
 from .game import Game
 from .groups import Findings, Games, Limits
 from .problem import Problem
+from .replaying import RuleFailed
 
 Numbers = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 Flags = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]  # 0 or 1
@@ -79,40 +79,18 @@ class Checked:
         return np.flatnonzero(self.findings)
 
 
-def explained(game: Game, players: int, options: dict[str, str] | None, seed: int, number: int) -> str:
-    """What goes wrong in a checked game, with the moment it does: the game is played again, question by question."""
-    key = helpers.mix(seed, number)
-    state, decisions = game.new_state(players, options), 0
-    most = game.bounds(players, options).decisions
-    while True:
-        wrong = game.layout.out_of_range(state) or game.broken(state)
-        if game.is_over(state) or wrong or decisions > most:
-            return f"game {number} after {decisions} decisions: {wrong or 'the game is longer than its bounds say'}"
-        if int(state.to_act) == CHANCE:
-            if not sum(game.chance_weights(state)):
-                return f"game {number} after {decisions} decisions: chance has no outcome"
-            game.apply(state, CHANCE, chance.outcome(game, state, key))
-            continue
-        seats, player_key = np.zeros(game.layout.seats, np.int64), helpers.mix(key, PLAYER_STREAM)
-        seat = int(game.loops.random_seat(state, seats, player_key, decisions))
-        legal = game.legal(state, seat)
-        if not legal:
-            return f"game {number} after {decisions} decisions: nobody can act"
-        game.apply(state, seat, legal[helpers.below(player_key, decisions, len(legal))])
-        decisions += 1
-
-
 def checked_games(
     game: Game, players: int, games: int, seed: int, *, first: int = 0, options: dict[str, str] | None = None
 ) -> Checked:
-    """Random games with all invariants, range checks and bounds on."""
+    """Random games with all invariants, range checks and bounds on; RuleFailed with the game in which a compiled rule
+    stopped. Interpreted, whatever a rule raises goes through, for debuggers."""
     bounds = game.bounds(players, options)
     check_seed(seed)
     one = game.layout.array(1)
     flat = one.view(np.ndarray).view(np.int16)
     seats = game.layout.seats
     checked = Checked(
-        np.zeros(games, np.int64),
+        np.full(games, -1, np.int64),  # of a game that is not played yet
         np.zeros(games, np.int64),
         np.zeros((games, seats), np.int64),
         np.zeros((games, seats), np.int64),
@@ -120,7 +98,12 @@ def checked_games(
     limits = Limits(game.layout.lowest, game.layout.highest, bounds.decisions, bounds.chance)
     findings = Findings(checked.lengths, checked.findings, checked.scores, checked.places)
     start = initial_state(game, players, options)
-    game.loops.check_stretch(one, flat, start, game.box.array, limits, seed, first, findings)
+    try:
+        game.loops.check_stretch(one, flat, start, game.box.array, limits, seed, first, findings)
+    except (IndexError, ZeroDivisionError, ValueError, OverflowError) as error:
+        if not game.compiled:
+            raise
+        raise RuleFailed(first + int((checked.lengths >= 0).sum()), f"{type(error).__name__}: {error}") from error
     return checked
 
 

@@ -8,18 +8,21 @@ from pathlib import Path
 import numpy as np
 
 from petitfour.core import positions, records
-from petitfour.core.batch import checked_games, explained
+from petitfour.core.batch import checked_games
 from petitfour.core.constants import CHANCE, NO_SEAT, OK, SEVERAL, SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
+from petitfour.core.replaying import RuleFailed, explained, failure
 from petitfour.core.telling import Telling
 from petitfour.core.view import view
 from petitfour.core.words import LANGUAGES
 
 from .walk import moments, plan, random_moments, settings
+
+SEED = 7  # of the random games
 
 
 def legal_agrees_with_why_not(game: Game, games: int = 5, most: int = 600) -> None:
@@ -38,9 +41,15 @@ def legal_agrees_with_why_not(game: Game, games: int = 5, most: int = 600) -> No
 def random_games_hold(game: Game, games: int = 2000) -> None:
     """Random games of every setting keep all invariants, ranges and bounds, and somebody can always act."""
     for players, options in settings(game):
-        found = checked_games(game, players, games, 7, options=options)
-        failed = [explained(game, players, options, 7, int(n)) for n in found.failed()[:2]]
-        assert not failed, f"{players} players, {options}: {'; '.join(failed)}"
+        try:
+            found = checked_games(game, players, games, SEED, options=options)
+        except RuleFailed as failed:
+            raise AssertionError(str(failure(game, players, options, SEED, failed))) from failed
+        mishaps = [
+            str(explained(game, players, options, SEED, int(number), int(found.findings[number])))
+            for number in found.failed()[:2]
+        ]
+        assert not mishaps, "\n".join(mishaps)
         bounds = game.bounds(players, options)
         scores = found.scores[:, :players]
         assert scores.min() >= bounds.least and scores.max() <= bounds.most, (

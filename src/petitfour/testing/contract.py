@@ -27,6 +27,7 @@ class _Contract:
         checks.legal_agrees_with_why_not(self.game)
 
     def test_random_games_keep_every_invariant_range_and_bound(self) -> None:
+        processes.checked_games_hold(self.folder)  # first: what writes elsewhere could end this process
         checks.random_games_hold(load_game(self.folder, compiled=True))
 
     def test_somebody_can_always_act(self) -> None:
