@@ -99,7 +99,9 @@ def test_when_the_time_is_up_a_bot_takes_over_until_its_person_is_back(new_house
         table_id, (ana, _) = await started(house, clock_text=written)
         table = house.table(table_id)
         await later.passes(table.clock.seconds + 1, house)
-        assert table.chairs[0].stand_in == house.attendant.stand_in_bot and table.version == 2 and table.waiting() == [1]
+        assert (
+            table.chairs[0].stand_in == house.attendant.stand_in_bot and table.version == 2 and table.waiting() == [1]
+        )
         assert table.talk[-1].kind == "time_up" and table.talk[-1].name == "Ana"
         with pytest.raises(Conflict, match=r"not_your_turn|bot_stands_in"):
             house.desk(table_id).draft_step(ana, 3)
