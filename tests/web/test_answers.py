@@ -12,7 +12,7 @@ from petitfour.web import types
 from petitfour.web.description import PREFIX
 from petitfour.web.shown import table as shown_table
 
-from .conftest import listening, run, serving
+from .conftest import Person, listening, run, serving
 from .description import Checked, Description
 
 GAMES = [*Registry().names(), "connect-four", "leduc-poker"]
@@ -169,10 +169,11 @@ def test_a_field_that_is_not_as_described_is_found(new_house, monkeypatch, plant
     run(body())
 
 
-def test_all_that_the_description_names_is_in_it(new_house):
+def test_the_api_describes_itself_and_all_that_it_names(new_house):
     async def body():
         async with serving(new_house()) as app:
-            described = app.openapi()
+            described = (await Person(app).get("/openapi.json")).json()
+            assert described == app.openapi() and "/api/v1/tables/{table_id}/confirm" in described["paths"]
             named = set(re.findall(f"{PREFIX}(\\w+)", str(described)))
             assert len(named) > 50 and named <= set(described["components"]["schemas"])
 
