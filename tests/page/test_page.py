@@ -18,6 +18,14 @@ def test_the_table_client_and_the_turn_hold_in_node():
     assert passed and int(passed[1]) > 40, told
 
 
+def test_every_module_of_the_page_is_asked_for_at_once():
+    """Otherwise each would be asked for when the one that imports it has come."""
+    static = ROOT / "src" / "petitfour" / "web" / "static"
+    named = re.findall(r'(?:modulepreload|module)" (?:href|src)="/static/([^"]+)"', (static / "index.html").read_text())
+    for_faces = {"pieces.js", "animate.js"}
+    assert {str(path.relative_to(static)) for path in static.rglob("*.js")} - for_faces == set(named)
+
+
 def written_by_us():
     for folder in ("src/petitfour/web/static", "src/petitfour/games", "examples", "tests/page"):
         for path in sorted((ROOT / folder).rglob("*")):
