@@ -322,3 +322,26 @@ def test_a_rule_that_cuda_cannot_take_is_found(plant):
     )
     with pytest.raises(Exception, match=r"NRT|zeros|allocat"):
         ptx.to_ptx(load_game(folder, compiled=True))
+
+
+@pytest.mark.parametrize("wrong", ["box.columns", "(1, 2)", "{1: 2}", "float('nan')"])
+def test_kinds_that_are_no_json_are_found(plant, wrong):
+    folder = plant("connect_four", "face/kinds.py", "int(box.columns)", wrong)
+    with fails("kinds are no JSON"):
+        checks.kinds_are_plain_and_steady(load_game(folder))
+
+
+def test_kinds_that_tell_of_a_game_are_found(plant):
+    """A hand that is dealt is remembered beside the state, and told to everybody."""
+    plant("leduc_poker", "state.py", "RANKS =", "LAST = []\nRANKS =")
+    plant("leduc_poker", "rules.py", "from .state import", "from .state import LAST\nfrom .state import")
+    plant(
+        "leduc_poker",
+        "rules.py",
+        "        emit_to(events, seat, GOT",
+        "        LAST.append(card)\n        emit_to(events, seat, GOT",
+    )
+    plant("leduc_poker", "face/kinds.py", "import RANKS", "import LAST, RANKS")
+    folder = plant("leduc_poker", "face/kinds.py", 'return {"cards"', 'return {"last": list(LAST), "cards"')
+    with fails("kinds depend on more than the box"):
+        checks.kinds_are_plain_and_steady(load_game(folder))

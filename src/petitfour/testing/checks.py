@@ -244,8 +244,11 @@ def kinds_are_plain_and_steady(game: Game) -> None:
     everybody, so nothing of a state may get into it."""
     told = game.kinds()
     assert isinstance(told, dict), f"kinds are told by name, not as {type(told).__name__}"
-    text = json.dumps(told, allow_nan=False)
-    assert json.loads(text) == told, "kinds hold something that JSON does not: a number as a key, or a tuple"
+    try:
+        text = json.dumps(told, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise AssertionError(f"kinds are no JSON: {error}") from None
+    assert json.loads(text) == told, "kinds are no JSON: there is a tuple, or a key that is no text"
     for moment in random_moments(game, 2, most=200):
         game.is_over(moment.state)
     assert game.kinds() is told, "kinds are worked out once"
