@@ -96,7 +96,7 @@ export class TableClient {
       this.#newest.startAnew();
       this.#set({ error: "" });
       this.#take(table, era);
-      this.#stop = this.http.stream(this.id, table.version, (told) => this.#take(told, era), (up) => this.#connection(up));
+      this.#stop = this.http.stream(this.id, table.version, (news) => this.#take(news, era), (up) => this.#connection(up));
     } catch (error) {
       if (era === this.#era) this.#notOpened(error, era);
     }
