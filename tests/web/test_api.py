@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from petitfour.web import api
+from petitfour.web import stream
 
 from .conftest import ORIGIN, Person, listening, run, serving, two_at
 
@@ -358,7 +358,7 @@ def test_a_stream_says_now_and_then_that_it_is_there_and_ends_with_the_house(new
         house = new_house()
         async with serving(house) as app:
             ana, _, table = await two_at(app)
-            monkeypatch.setattr(api, "KEEP_ALIVE", 0.02)
+            monkeypatch.setattr(stream, "KEEP_ALIVE", 0.02)
             async with listening(ana, table) as heard:
                 told = [await heard() for _ in range(4)]
                 assert told[2:] == [b": still here\n\n"] * 2

@@ -7,9 +7,9 @@ import pytest
 from petitfour.table.house import House
 from petitfour.table.seating import Chair
 from petitfour.table.table import Table
-from petitfour.web.fuzz import ask
 from petitfour.web.guard import Guard
 
+from .asking import ask
 from .conftest import run, serving
 
 ROLES = ("ex", "elsewhere", "borrowed", "spectator", "nobody", "as_other", "other", "own")

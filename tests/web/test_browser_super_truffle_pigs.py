@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from petitfour.core.match import Match
 from petitfour.core.telling import Telling
 from petitfour.games.super_truffle_pigs.position import CARD_NAMES
-from petitfour.web.shown import event_data
+from petitfour.web.shown.log import game_event
 
 from .browser import no_violations, until
 
@@ -243,7 +243,7 @@ def test_what_is_played_again_stands_as_it_truly_stood_and_every_step_of_a_run_l
             break
         seat, since = match.waiting()[0], len(match.steps)
         match.act(seat, chooser.choice(match.legal(seat)))
-        told = [event_data(game, row, telling) for row in match.events(0, since)]
+        told = [game_event(game, row, telling) for row in match.events(0, since)]
         names = [event["name"] for event in told]
         if "wolves_move" in names:
             start = len(past) + names.index("wolves_move")
@@ -254,7 +254,7 @@ def test_what_is_played_again_stands_as_it_truly_stood_and_every_step_of_a_run_l
         if start >= 0 and "round_begins" in names:
             asked.append((start, ran, len(past), "wolves_move" not in names))
     first = len(match.events(0)) - len(past)  # what was told before anybody decided
-    past = [event_data(game, row, telling) for row in match.events(0)[:first]] + past
+    past = [game_event(game, row, telling) for row in match.events(0)[:first]] + past
     page.goto("/")
     view = {"players": match.players, "path": match.state.path.tolist(), "den": match.state.den.tolist()}
     kinds = game.kinds()

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -12,35 +11,30 @@ import petitfour
 
 HOUSE = Path(petitfour.__file__).parent
 MOVES = HOUSE / "web" / "static" / "moves.js"
-EXAMPLES = Path(__file__).parents[2] / "examples"
+ROOT = Path(__file__).parents[2]
 NO_MOVES = ("a number", "a copy", "a move to be changed")
-FACES = sorted([*HOUSE.glob("games/*/face/*.js"), *EXAMPLES.glob("*/face/*.js")])
+FACES = sorted([*HOUSE.glob("games/*/face/*.js"), *ROOT.glob("examples/*/face/*.js")])
 
 
-def in_node(tmp_path, script, given=""):
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("there is no Node on this machine")
-    module = tmp_path / "moves.mjs"  # so that Node takes it for a module
-    module.write_bytes(MOVES.read_bytes())
-    asked = [node, str(Path(__file__).parent / script), str(module)]
+def in_node(script, given=""):
+    asked = [ROOT / "scripts" / "node", str(Path(__file__).parent / script), str(MOVES)]
     done = subprocess.run(asked, input=given, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
 
-def test_a_move_is_the_same_by_its_number_and_by_its_name_and_parts(tmp_path, games):
+def test_a_move_is_the_same_by_its_number_and_by_its_name_and_parts(games):
     asked = []
     for name in games.names():
         table = games.get(name).actions
         moves = [(action, table.move(action)) for action in range(table.size)]
         told = [{"action": a, "name": move.name, "parts": dict(move.parts), "words": ""} for a, move in moves]
         asked.append({"shape": table.shape(), "moves": told})
-    assert len(asked) >= 6 and in_node(tmp_path, "moves_round_trip.mjs", json.dumps(asked)) == []
+    assert len(asked) >= 6 and in_node("moves_round_trip.mjs", json.dumps(asked)) == []
 
 
-def test_only_moves_can_be_handed_in_and_a_wrong_name_is_told(tmp_path):
-    told = in_node(tmp_path, "moves_refused.mjs")
+def test_only_moves_can_be_handed_in_and_a_wrong_name_is_told():
+    told = in_node("moves_refused.mjs")
     assert told["sent"] == [[3, {"send": True}], [1, [8, 0]], 8]
     assert told["refused"] == dict.fromkeys(told["refused"], "RangeError") | dict.fromkeys(NO_MOVES, "TypeError")
     assert set(NO_MOVES) < set(told["refused"])
@@ -56,9 +50,3 @@ def test_no_face_sees_an_action_but_to_make_a_move_of_it(path):
     rest = re.sub(r"moves\.(of|each)\([\w.]+\)", "", code)
     seen = re.search(r".*(\baction\b|(?<!view)\.actions\b|\.finish\b).*", rest)
     assert not seen, seen and seen[0]
-
-
-@pytest.mark.parametrize("path", FACES, ids=lambda path: f"{path.parts[-3]}-{path.name}")
-def test_lines_of_faces_can_be_read(path):
-    long = [n for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if len(line) > 160]
-    assert not long, f"{path.name}: lines {long}"

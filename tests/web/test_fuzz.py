@@ -10,9 +10,9 @@ from petitfour.bots import make_bot
 from petitfour.table.house import House
 from petitfour.table.store import Store
 from petitfour.web.app import create_app
-from petitfour.web.fuzz import attack
 
 from .conftest import ORIGIN
+from .hostile import attack
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from petitfour.core import records
 from petitfour.core.constants import SPECTATOR
 from petitfour.core.match import Match
 from petitfour.core.telling import Telling
-from petitfour.web.shown import counsel_data
+from petitfour.web.shown.picture import counsel_data
 
 from .conftest import Person, run, serving, two_at
 

@@ -5,9 +5,9 @@ import pytest
 from petitfour.cli import main
 from petitfour.web import limits as module
 from petitfour.web.app import create_app
-from petitfour.web.fuzz import ask
 from petitfour.web.limits import Limiter, Limits, counted
 
+from .asking import ask
 from .conftest import run
 
 SMALL = Limits(changes=1.0, changes_at_once=5.0, tables=2.0, tables_seconds=100.0, streams=2)

@@ -13,7 +13,8 @@ from petitfour.core.telling import Telling
 from petitfour.core.words import Kept
 from petitfour.table.seating import PERSON, Chair
 from petitfour.table.table import Table
-from petitfour.web import shown
+from petitfour.web.shown import log, picture
+from petitfour.web.shown import table as shown
 
 from .conftest import Person, run, serving, two_at
 
@@ -22,9 +23,9 @@ from .conftest import Person, run, serving, two_at
 def counted(monkeypatch):
     """How often a picture has been worked out."""
     made = []
-    honest = shown.Picture
-    monkeypatch.setattr(shown, "Picture", lambda *given: made.append(given) or honest(*given))
-    monkeypatch.setattr(shown, "_pictures", {})
+    honest = picture.Picture
+    monkeypatch.setattr(picture, "Picture", lambda *given: made.append(given) or honest(*given))
+    monkeypatch.setattr(picture, "_pictures", {})
     return made
 
 
@@ -37,7 +38,7 @@ def test_a_picture_is_worked_out_once_for_an_answer_and_all_who_look(new_house, 
             ana, ben, table = await two_at(app, game="truffle-shuffle")
             await ana.get(f"/tables/{table}")
             counted.clear()
-            shown._pictures.clear()
+            picture._pictures.clear()
             for _ in range(3):
                 await ana.get(f"/tables/{table}")
                 await ben.get(f"/tables/{table}")
@@ -51,7 +52,7 @@ def test_a_games_counsel_may_hold_what_python_writes_as_json(new_house, monkeypa
     async def body():
         house = new_house()
         async with serving(house) as app:
-            monkeypatch.setattr(shown, "_pictures", {})
+            monkeypatch.setattr(picture, "_pictures", {})
             told = {1: np.float64(0.5), "two": np.int64(2), None: [True]}
             monkeypatch.setattr(type(house.game("leduc-poker")), "counsel", lambda *given: told)
             ana, _, table = await two_at(app, game="leduc-poker")
@@ -137,11 +138,11 @@ def test_words_that_depend_on_the_box_are_each_boxes_own(monkeypatch):
 
 def test_what_is_kept_of_a_table_is_what_would_be_told_now(new_house, monkeypatch):
     """Everything that changes around a game, one after another: no reader is told anything old."""
-    honest, told = shown._steady, []
+    honest, told = shown.seating_written, []
 
     def compared(table, chair, screen, telling):
         text = honest(table, chair, screen, telling)
-        assert json.loads(b"{" + text + b"}") == json.loads(json.dumps(shown._seldom(table, chair, screen, telling)))
+        assert json.loads(b"{" + text + b"}") == json.loads(json.dumps(shown.seating(table, chair, screen, telling)))
         told.append(text)
         return text
 
@@ -175,7 +176,7 @@ def test_what_is_kept_of_a_table_is_what_would_be_told_now(new_house, monkeypatc
             await post(ben, "leave")
             await post(ana, "bots", {"chair": 1, "bot": "random"})
 
-    monkeypatch.setattr(shown, "_steady", compared)
+    monkeypatch.setattr(shown, "seating_written", compared)
     run(body())
     assert len(set(told)) > 20
 
@@ -230,7 +231,7 @@ def test_tables_that_have_left_memory_are_not_kept_for_their_words(new_house):
             await ana.get(f"/tables/{table}")
             gone = weakref.ref(house.table(table))
             del house._desks[table]
-            shown._pictures.clear()
+            picture._pictures.clear()
             gc.collect()
             assert gone() is None
 
@@ -240,7 +241,7 @@ def test_tables_that_have_left_memory_are_not_kept_for_their_words(new_house):
 @pytest.mark.parametrize("name", ["truffle-shuffle", "chocolatiers", "super-truffle-pigs", "truel"])
 def test_the_log_tells_every_turn_as_if_nobody_had_asked_before(name, monkeypatch):
     """Two tables of one game, with other names, each read by every seat in both languages; few words may be kept."""
-    monkeypatch.setattr(shown, "MOST_EVENTS", 40)
+    monkeypatch.setattr(log, "MOST_EVENTS", 40)
     game = Registry().get(name, compiled=True)
     players = game.about.players[0]
     tables = [table_of(game, people, seed=5) for people in (["Ana", "Ben", "Cleo"], ["Dora", "Eva", ""])]
@@ -252,8 +253,8 @@ def test_the_log_tells_every_turn_as_if_nobody_had_asked_before(name, monkeypatc
                 for language in ("en", "es"):
                     telling = Telling(game, language, table.names())
                     turn = table.turns[-1]
-                    (text,) = shown.log_written(table, seat, telling, table.version - 1)
-                    plainly = {"version": turn.version, "seat": turn.seat, **shown.told_of(table, turn, seat, telling)}
+                    (text,) = log.log_written(table, seat, telling, table.version - 1)
+                    plainly = log.log_entry(table, turn, seat, telling)
                     assert json.loads(text) == json.loads(json.dumps(plainly))
                     told.add(text)
         assert len(game.worked_out["events"]) <= 40
@@ -267,16 +268,16 @@ def test_words_for_events_are_each_boxes_own(monkeypatch):
     for each, name in ((game, "first"), (other, "second")):
         monkeypatch.setattr(each, "worked_out", {})
         monkeypatch.setattr(each, "_speak", lambda kind, value, words, box, name=name: name)
-    told = [shown._event_written(each, row, Telling(each, "en"))[0] for each in (game, other)]
+    told = [log._event_written(each, row, Telling(each, "en"))[0] for each in (game, other)]
     assert "first" in told[0] and "second" in told[1]
 
 
 def test_counsel_that_is_kept_is_written_once_and_other_counsel_each_time():
     kept, plain = Kept(orders=[1], bonus=2), {"orders": [1], "bonus": 2}
-    first = shown.counsel_written(kept)
-    assert first == shown.counsel_written(plain) and shown.counsel_written(kept) is first
+    first = picture.counsel_written(kept)
+    assert first == picture.counsel_written(plain) and picture.counsel_written(kept) is first
     plain["bonus"] = 3
-    assert json.loads(shown.counsel_written(plain)) == plain
+    assert json.loads(picture.counsel_written(plain)) == plain
 
 
 def test_texts_that_are_kept_take_no_more_room_than_they_need():
@@ -285,12 +286,12 @@ def test_texts_that_are_kept_take_no_more_room_than_they_need():
     rows = [(code, 0, 0, number, 0, 0) for number in range(500)]
     hands = [Kept(orders=["x" * 20], bonus=number) for number in range(500)]
     telling = Telling(game, "en")
-    shown._event_written(game, rows[0], telling)  # reads the catalogue
+    log._event_written(game, rows[0], telling)  # reads the catalogue
     tracemalloc.start()
     try:
-        texts = [shown._event_written(game, row, telling)[1] for row in rows]
-        texts += [shown.counsel_written(hand) for hand in hands]
-        texts += [shown._action_row(game, action, telling) for action in range(100)]
+        texts = [log._event_written(game, row, telling)[1] for row in rows]
+        texts += [picture.counsel_written(hand) for hand in hands]
+        texts += [picture._action_row(game, action, telling) for action in range(100)]
         taken, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -12,7 +12,7 @@ from petitfour.table import attendant as attendant_module
 from petitfour.table import draft as draft_module
 from petitfour.table import house as house_module
 from petitfour.table import table as table_module
-from petitfour.web import api
+from petitfour.web.reader import Reader
 
 from .conftest import Person, listening, run, serving, two_at
 
@@ -122,9 +122,9 @@ def test_a_planted_leak_is_found(new_house, leduc, monkeypatch, tmp_path, leak):
     elif leak == "draft":  # drafts played on the real state
         monkeypatch.setattr(leduc.__class__, "redeal_many", lambda self, view, seat, seeds: real_rows(self, seeds))
     elif leak == "stream":
-        honest = api.written
+        honest = Reader.written
         leaking = lambda *asked, **more: honest(*asked, **more)[:-1] + b',"x":%d}' % real_state(leduc).hand[1]  # noqa: E731
-        monkeypatch.setattr(api, "written", leaking)
+        monkeypatch.setattr(Reader, "written", leaking)
     else:
         names = table.names
         monkeypatch.setattr(

@@ -23,8 +23,8 @@ from petitfour.table.store import Store
 from petitfour.table.story import moment as moment_of
 from petitfour.table.table import Played, Table, Turn
 from petitfour.testing.walk import moments
-from petitfour.web import shown
-from petitfour.web.shown import table_shown
+from petitfour.web.shown import around, looking_back, picture
+from petitfour.web.shown.table import game_written
 
 GAMES = Registry()
 APART = 23  # every so many moments of a game are looked at
@@ -41,7 +41,7 @@ def sent(table, chair, state, language):
     """Every byte of the table for the holder of a chair (None: a spectator)."""
     table.state = state
     table.drafts = {}
-    return json.dumps(table_shown(table, chair, language))
+    return b",".join(game_written(table, chair, [], language, 0))
 
 
 def compare(game, players, seed):
@@ -68,10 +68,8 @@ def test_what_the_table_sends_is_the_same_whatever_its_reader_cannot_see(name):
 
 
 def test_it_is_shown_to_find_a_leak(monkeypatch):
-    from petitfour.web import shown
-
     game = GAMES.get("truel", compiled=True)
-    honest = shown.written
+    honest = picture.written
 
     def leaking(layout, state, **how):
         return honest(layout, state, **how)[:-1] + b',"next":%b}' % json.dumps(table.state.hand.tolist()).encode()
@@ -81,11 +79,11 @@ def test_it_is_shown_to_find_a_leak(monkeypatch):
     def remember(of, *rest):
         nonlocal table
         table = of
-        return shown_before(of, *rest)
+        return written_before(of, *rest)
 
-    shown_before = shown.table_shown
-    monkeypatch.setattr(shown, "written", leaking)
-    monkeypatch.setitem(globals(), "table_shown", remember)
+    written_before = game_written
+    monkeypatch.setattr(picture, "written", leaking)
+    monkeypatch.setitem(globals(), "game_written", remember)
     with pytest.raises(AssertionError, match="told a secret"):
         compare(game, 3, 1)
 
@@ -115,10 +113,10 @@ def around_it(game, players, state, chair, language, monkeypatch):
     table.version, table.state, table.left, table.since = 1, state, [60.0] * players, 0.0
     house._desks[table.id] = desk = Desk(table)
     desk.seen = dict.fromkeys(range(players), -1e9)
-    monkeypatch.setattr(shown, "time", types.SimpleNamespace(time=lambda: 10.0))
+    monkeypatch.setattr(around, "time", types.SimpleNamespace(time=lambda: 10.0))
     told = [
-        shown.moment_shown(table, moment_of(table, 1, chair), language),
-        shown.around(house, desk, chair, language),
+        looking_back.moment_shown(table, moment_of(table, 1, chair), language),
+        around.around(house, desk, chair, language),
     ]
     if chair is not None:
         try:

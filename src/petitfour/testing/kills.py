@@ -77,7 +77,7 @@ class Server:
         folders = [part for folder in games.games_from for part in ("--games-from", str(folder))]
         arguments = [*folders, "serve", "--store", str(store), "--port", str(port), "--bots", "random"]
         context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(["petitfour.commands", "petitfour.web.serve"])
+        context.set_forkserver_preload(["petitfour.cli", "petitfour.web.serve"])
         self.process = context.Process(target=_run_program, args=(arguments,), daemon=True)
         self.process.start()
         self._wait()

@@ -30,8 +30,8 @@ class AwayThinking:
 
     async def hint(self, game: Game, view: Record, seat: int) -> list[tuple[int, float, int]]:
         asked = question(game, view, seat, HINTS_BY, chance.new_seed())
-        found = await asyncio.wrap_future(self._hints.reasons(asked))
-        return [(reason.action, reason.expected, reason.visits) for reason in found]
+        reasons = await asyncio.wrap_future(self._hints.reasons(asked))
+        return [(reason.action, reason.expected, reason.visits) for reason in reasons]
 
     def close(self) -> None:
         self._bots.close()

@@ -1,8 +1,12 @@
-// What a person does at a table beside turns. Each answers whether it was done; why not is in the client's state.
+// What a person does at a table beside turns: taking a seat and leaving it, agreeing with the others, asking for help. Each answers
+// whether it was done; why not is in the client's state.
+import { newId, Refusal } from "./http.js";
 /** @import { TableClient } from "./tableclient.js" */
-/** @import { Hints } from "./shapes.d.ts" */
+/** @import { HintAnswer } from "./api.d.ts" */
 
 export class Acts {
+  #joining = "";
+
   /** @param {TableClient} client */
   constructor(client) {
     this.client = client;
@@ -31,6 +35,34 @@ export class Acts {
   /** Gives up; a bot may play on in this seat. */
   resign = () => this.#does("resign", "/resign").then(() => this.client.seatChanged());
 
+  /** Sits down by a link; a lost answer is asked for again with the same id. @param {string} link @param {string} name */
+  async join(link, name) {
+    this.#joining ||= newId();
+    const body = { link, name, client_id: this.#joining };
+    if (!(await this.client.attempt("join", () => this.client.postSurely("/join", body)))) return false;
+    this.#joining = "";
+    this.client.storage.rememberTable(this.client.id, "");
+    this.client.seatChanged();
+    return true;
+  }
+
+  /** Takes a seat that was held on another device. @param {string} key */
+  async moveHere(key) {
+    try {
+      const table = await this.client.postSurely("/move", { key, client_id: newId() });
+      this.client.storage.rememberTable(this.client.id, table.game);
+      this.client.seatChanged();
+    } catch (error) {
+      this.client.refuse(error instanceof Refusal ? error.message : "");
+    }
+  }
+
+  async leave() {
+    if (!(await this.#does("leave", "/leave"))) return false;
+    this.client.forget();
+    return true;
+  }
+
   /** A key that moves this seat to another device. @returns {Promise<string>} nothing where it was refused */
   async deviceKey() {
     let key = "";
@@ -40,9 +72,9 @@ export class Acts {
     return key;
   }
 
-  /** What a search would do. @returns {Promise<Hints | null>} */
+  /** What a search would do. @returns {Promise<HintAnswer | null>} */
   async hint() {
-    /** @type {Hints | null} */
+    /** @type {HintAnswer | null} */
     let hints = null;
     await this.client.attempt("hint", async () => {
       hints = await this.client.post("/hint");

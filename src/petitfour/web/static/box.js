@@ -1,13 +1,13 @@
 // An own box: its files are read here, checked by the house before a table is made, and shown to all at the table.
 import { html, useState } from "./lib.js";
-import { post } from "./api.js";
+import { post } from "./server.js";
 import { say } from "./words.js";
-/** @import { Box, BoxCheck } from "./shapes.d.ts" */
+/** @import { BoxAnswer, BoxCheckAnswer } from "./api.d.ts" */
 
 const MOST_BYTES = 500_000;
 const MOST_PROBLEMS = 8;
 
-/** @typedef {BoxCheck & {files: Record<string, string>}} OwnBox */
+/** @typedef {BoxCheckAnswer & {files: Record<string, string>}} OwnBox */
 
 /** @param {{game: string, value: OwnBox | null, onChange: (box: OwnBox | null) => void}} props */
 export function BoxUpload({ game, value, onChange }) {
@@ -39,7 +39,7 @@ function Problems({ problems }) {
     <ul>${problems.slice(0, MOST_PROBLEMS).map((problem, i) => html`<li key=${i}>${problem}</li>`)}</ul></div>`;
 }
 
-/** Everything in a box, chapter by chapter. @param {{box: Box}} props */
+/** Everything in a box, chapter by chapter. @param {{box: BoxAnswer}} props */
 export function BoxContents({ box }) {
   return html`<div class="box-contents">${Object.entries(box.contents).map(([name, chapter]) => html`<section key=${name}><h3>${name}</h3>
     <dl>${Object.entries(chapter).filter(([, value]) => !isRows(value)).map(([key, value]) => html`<div key=${key}><dt>${key}</dt>

@@ -1,6 +1,6 @@
 // What a face is and gets: the contract between the shell and the games' faces (docs/faces.md tells it in words).
 import type { Move, Moves } from "./moves.js";
-import type { Chair, GameEvent, View } from "./shapes.d.ts";
+import type { Chair, GameEvent, View } from "./api.d.ts";
 import type { Vnode } from "./lib.js";
 
 export type { Chair, GameEvent, Move, Moves };

@@ -1,9 +1,9 @@
 // Finding the face of a game; face.d.ts says what a face is and gets, docs/faces.md tells it in words.
 import GenericBoard from "./generic.js";
-import { pause } from "./api.js";
+import { pause } from "./server.js";
 
 /** @import { Face } from "./face.d.ts" */
-/** @import { GameCard } from "./shapes.d.ts" */
+/** @import { GameCard } from "./api.d.ts" */
 
 const LAST_TRY = 9;
 /** @type {Map<string, Promise<Face>>} */

@@ -1,9 +1,9 @@
 // Fair chance: the number this browser adds to a seed, and the check after the game.
 import { html } from "./lib.js";
-import { newId, post } from "./api.js";
+import { newId, post } from "./server.js";
 import { say } from "./words.js";
 import { Link } from "./router.js";
-/** @import { Fair } from "./shapes.d.ts" */
+/** @import { FairChance } from "./api.d.ts" */
 
 const key = (/** @type {string} */ commitment) => `petitfour.fair.${commitment}`;
 const onItsWay = (/** @type {string} */ commitment) => `sent.${commitment}`; // until the house has answered that it has it
@@ -51,7 +51,7 @@ async function sha256(text) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-/** Whether secret, numbers and seed fit what was shown; null where it cannot be computed here. @param {Fair} fair */
+/** Whether secret, numbers and seed fit what was shown; null where it cannot be computed here. @param {FairChance} fair */
 export async function check(fair) {
   if (!fair.secret || !fair.commitment || !fair.nonces || !crypto.subtle) return null;
   const hash = [...(await sha256(fair.secret))].map((b) => b.toString(16).padStart(2, "0")).join("");

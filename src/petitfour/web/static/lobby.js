@@ -1,6 +1,6 @@
 // The lobby: the games, a table in two clicks, my games, tables to watch.
 import { html, useEffect, useRef, useState } from "./lib.js";
-import { get, post, Refusal } from "./api.js";
+import { get, post, Refusal } from "./server.js";
 import { language, forgetTable, myTables, playerName, rememberTable } from "./settings.js";
 import { say } from "./words.js";
 import { go, Link } from "./router.js";
@@ -8,7 +8,7 @@ import { Dialog } from "./dialogs.js";
 import { Rules } from "./rules.js";
 import { promised } from "./fair.js";
 import { levelOf, SetUp } from "./setup.js";
-/** @import { Bots, GameCard as Game, Table, TableLine } from "./shapes.d.ts" */
+/** @import { BotsAnswer, GameCard as Game, TableAnswer, TableLine } from "./api.d.ts" */
 /** @import { NewTable } from "./setup.js" */
 
 const MOST_FINISHED = 4;
@@ -29,7 +29,7 @@ export function Lobby() {
   const running = mine.filter((t) => t.status !== "over");
   const finished = mine.filter((t) => t.status === "over").slice(0, MOST_FINISHED);
   const watched = tables.filter((t) => t.status === "playing" && !mine.some((m) => m.id === t.id)).slice(0, MOST_WATCHED);
-  const turnOf = (/** @type {Table} */ t) => (t.seat !== null && t.waiting.includes(t.seat) ? say("your_turn") : say("status." + t.status));
+  const turnOf = (/** @type {TableAnswer} */ t) => (t.seat !== null && t.waiting.includes(t.seat) ? say("your_turn") : say("status." + t.status));
   return html`<div class="lobby">
     <section class="hero"><h1>${say("hero")}</h1><p>${say("hero.more")}</p></section>
     ${error && html`<p class="refusal" role="alert">${error}</p>`}
@@ -39,7 +39,7 @@ export function Lobby() {
       <ul class="shelf">${(games || []).map((game) => html`<${GameCard} key=${game.name} game=${game}
         onPlay=${() => playBots(game)} onSetup=${() => setSetup(game)} onRules=${() => setRules(game)} />`)}</ul>
     </section>
-    <${Lines} id="finished" title=${say("finished")} tables=${finished} chip=${(/** @type {Table} */ t) => (t.result ? t.result.words : "")} />
+    <${Lines} id="finished" title=${say("finished")} tables=${finished} chip=${(/** @type {TableAnswer} */ t) => (t.result ? t.result.words : "")} />
     <${Lines} id="watch" title=${say("tables_to_watch")} tables=${watched} chip=${() => say("watch")} />
     <p class="quiet"><${Link} to="/replay">${say("replay_a_file")}</${Link}></p>
     ${setup && html`<${SetUp} game=${setup} levels=${bots} onClose=${() => setSetup(null)} onCreate=${create} />`}
@@ -51,8 +51,8 @@ export function Lobby() {
 function useLobby() {
   const [games, setGames] = useState(/** @type {Game[] | null} */ (null));
   const [tables, setTables] = useState(/** @type {TableLine[]} */ ([]));
-  const [mine, setMine] = useState(/** @type {Table[]} */ ([]));
-  const [bots, setBots] = useState(/** @type {Bots | null} */ (null));
+  const [mine, setMine] = useState(/** @type {TableAnswer[]} */ ([]));
+  const [bots, setBots] = useState(/** @type {BotsAnswer | null} */ (null));
   const [error, setError] = useState("");
   useEffect(() => {
     document.title = "Petitfour";
@@ -64,7 +64,7 @@ function useLobby() {
   return { games, tables, mine, bots, error, setError };
 }
 
-/** One of my tables; null if it cannot be had, forgotten if it is no more. @param {string} id @returns {Promise<Table | null>} */
+/** One of my tables; null if it cannot be had, forgotten if it is no more. @param {string} id @returns {Promise<TableAnswer | null>} */
 async function tableOf(id) {
   try {
     return await get(`/tables/${id}?since=${NO_LOG}`);
@@ -74,7 +74,7 @@ async function tableOf(id) {
   }
 }
 
-/** Makes a table, once, and goes there. @param {Bots | null} bots @param {(why: string) => void} onError */
+/** Makes a table, once, and goes there. @param {BotsAnswer | null} bots @param {(why: string) => void} onError */
 function useCreate(bots, onError) {
   const making = useRef(false);
   /** @param {NewTable} wanted */
@@ -96,7 +96,7 @@ function useCreate(bots, onError) {
 }
 
 /** Tables as lines that lead there; nothing where there are none.
- * @param {{id: string, title: string, tables: (Table | TableLine)[], chip: (table: any) => string}} props */
+ * @param {{id: string, title: string, tables: (TableAnswer | TableLine)[], chip: (table: any) => string}} props */
 function Lines({ id, title, tables, chip }) {
   if (tables.length === 0) return null;
   return html`<section aria-labelledby=${id}><h2 id=${id}>${title}</h2>

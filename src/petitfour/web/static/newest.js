@@ -1,8 +1,8 @@
 // The newest that is known of a table, from answers and messages that arrive late, twice and in any order.
-/** @import { Table, Turn } from "./shapes.d.ts" */
+/** @import { LogEntry, TableAnswer } from "./api.d.ts" */
 
 export class Newest {
-  /** @type {Table | null} */
+  /** @type {TableAnswer | null} */
   table = null;
   taken = 0; // how often something new was taken
 
@@ -11,7 +11,7 @@ export class Newest {
   /** @type {number | null} */
   #seat = null;
   #game = -1;
-  /** @type {Map<number, Turn>} */
+  /** @type {Map<number, LogEntry>} */
   #turns = new Map();
 
   /** Another seat or language: everything is told anew. What is shown stays until then. */
@@ -35,8 +35,8 @@ export class Newest {
    * Of one version that with more news is newer, and so is whatever was asked for after all else had come (a table that left
    * memory counts its news from nothing). Another seat counts for itself: a device whose seat has gone elsewhere is told that it
    * watches. Turns are gathered from whatever comes, old or new.
-   * @param {Table} data @param {number} [after] how much had been taken when it was asked for
-   * @returns {Turn[] | null} the turns nobody has seen yet, none of them when a game is told from its middle; null: of a game that is over
+   * @param {TableAnswer} data @param {number} [after] how much had been taken when it was asked for
+   * @returns {LogEntry[] | null} the turns nobody has seen yet, none of them when a game is told from its middle; null: of a game that is over
    */
   take(data, after = -1) {
     if (data.number < this.#game) return null;
@@ -53,13 +53,13 @@ export class Newest {
     return turns;
   }
 
-  /** @param {Table} data @param {number} after */
+  /** @param {TableAnswer} data @param {number} after */
   #isNewer(data, after) {
     if (data.version !== this.#version) return data.version > this.#version;
     return data.seat !== this.#seat || data.news >= this.#news || after === this.taken;
   }
 
-  /** @param {Table} data */
+  /** @param {TableAnswer} data */
   #gather(data) {
     if (data.number !== this.#game) {
       this.#game = data.number;
@@ -72,9 +72,9 @@ export class Newest {
   }
 }
 
-/** The turns that hold: nothing that was taken back, no acts. @param {Turn[]} turns */
+/** The turns that hold: nothing that was taken back, no acts. @param {LogEntry[]} turns */
 export function standing(turns) {
-  /** @type {Turn[]} */
+  /** @type {LogEntry[]} */
   let holding = [];
   for (const turn of turns) {
     if (turn.act === "undo") holding = holding.filter((t) => t.version <= (turn.back ?? 0));

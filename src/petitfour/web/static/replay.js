@@ -1,12 +1,12 @@
 // A saved match from a file, one step after another.
 import { html, useEffect, useState } from "./lib.js";
-import { get, post, Refusal } from "./api.js";
+import { get, post, Refusal } from "./server.js";
 import { language } from "./settings.js";
 import { say, speaking } from "./words.js";
 import { faceOf } from "./faces.js";
 import { announce } from "./announce.js";
 import { withoutMoves } from "./moves.js";
-/** @import { Chair, GameCard, Replay } from "./shapes.d.ts" */
+/** @import { Chair, GameCard, ReplayAnswer } from "./api.d.ts" */
 /** @import { Face, FaceProps } from "./face.d.ts" */
 
 const nothing = () => {};
@@ -30,7 +30,7 @@ export function ReplayPage() {
   </div>`;
 }
 
-/** @typedef {{replay: Replay, game: GameCard, face: Face}} Match */
+/** @typedef {{replay: ReplayAnswer, game: GameCard, face: Face}} Match */
 
 /** The match of a record, in the reader's language. @param {string} record */
 function useMatch(record) {

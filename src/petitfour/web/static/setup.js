@@ -4,7 +4,7 @@ import { botLevel, playerName } from "./settings.js";
 import { say } from "./words.js";
 import { Choice, Dialog } from "./dialogs.js";
 import { BoxUpload } from "./box.js";
-/** @import { Bots, GameCard } from "./shapes.d.ts" */
+/** @import { BotsAnswer, GameCard } from "./api.d.ts" */
 /** @import { OwnBox } from "./box.js" */
 
 /** What is asked of the house, but with the number of bots. @typedef {{game: string, players: number, bots: number, name: string, series?: number,
@@ -12,13 +12,13 @@ import { BoxUpload } from "./box.js";
 
 const CLOCKS = ["", "turn:60", "turn:300", "game:600+10", "game:1800+20", "days:1", "days:3"];
 
-/** The level that plays: what this person chose last, or what is usual here. @param {Bots | null} levels */
+/** The level that plays: what this person chose last, or what is usual here. @param {BotsAnswer | null} levels */
 export function levelOf(levels) {
   if (!levels) return "random";
   return levels.bots.some((level) => level.bot === botLevel.value) ? botLevel.value : levels.usual;
 }
 
-/** @param {{game: GameCard, levels: Bots | null, onClose: () => void, onCreate: (wanted: NewTable) => void}} props */
+/** @param {{game: GameCard, levels: BotsAnswer | null, onClose: () => void, onCreate: (wanted: NewTable) => void}} props */
 export function SetUp({ game, levels, onClose, onCreate }) {
   const [name, setName] = useState(playerName.value);
   const [series, setSeries] = useState(game.series);
@@ -64,7 +64,7 @@ function useSeating(game) {
     setPeople: (n) => setScreen(Array.from({ length: n }, (_, i) => screen[i] || "")) };
 }
 
-/** @param {{game: GameCard, levels: Bots | null, seating: ReturnType<typeof useSeating>}} props */
+/** @param {{game: GameCard, levels: BotsAnswer | null, seating: ReturnType<typeof useSeating>}} props */
 function Seating({ game, levels, seating }) {
   const { players, setPlayers, here, setHere, setPeople, room, bots, setBots } = seating;
   const others = Array.from({ length: room + 1 }, (_, i) => [i, i === 0 ? say("friends_only") : say("n_bots", { n: i })]);

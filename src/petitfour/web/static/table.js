@@ -13,8 +13,8 @@ import { Side } from "./table/side.js";
 
 /** @param {{id: string, secret: string}} props `secret`: what stands after # in the address */
 export function TablePage({ id, secret }) {
-  const { client, state, atScreen, room } = useRoom(id);
-  useNotices(client, state.table, secret);
+  const { client, acts, state, atScreen, room } = useRoom(id);
+  useNotices(acts, state.table, secret);
   useLedFocus(client);
   if (state.error) return html`<${Closed} why=${state.error} />`;
   if (!room) return html`<p class="quiet pad">${say("loading")}</p>`;

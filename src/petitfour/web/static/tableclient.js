@@ -1,9 +1,9 @@
 // A table as one screen knows it: what was told in order, what was asked and not answered, who sits here. Nothing of the page is
 // in it; whoever draws subscribes to its state.
 import { Newest, standing } from "./newest.js";
-import { newId, Refusal } from "./http.js";
+import { Refusal } from "./http.js";
 /** @import { Clock, Http } from "./http.js" */
-/** @import { GameEvent, Table, Turn } from "./shapes.d.ts" */
+/** @import { GameEvent, LogEntry, TableAnswer } from "./api.d.ts" */
 
 const STREAM_LATE = 2000; // milliseconds after which the table is asked for what the stream should have told
 const OPEN_AGAIN = 1500; // milliseconds after which a table that could not be opened is asked for once more
@@ -11,7 +11,7 @@ const OPEN_AGAIN = 1500; // milliseconds after which a table that could not be o
 /** When something was asked. @typedef {{era: object, number: number, version: number}} Asked */
 /**
  * @typedef {object} TableState what is known now; another object after each change
- * @property {Table | null} table
+ * @property {TableAnswer | null} table
  * @property {string} error why there is no table to be shown
  * @property {boolean} connected
  * @property {number} moment grows with each batch of events
@@ -25,7 +25,7 @@ const OPEN_AGAIN = 1500; // milliseconds after which a table that could not be o
  * @property {Http} http
  * @property {Clock} clock
  * @property {{rememberTable: (id: string, game: string) => void, forgetTable: (id: string) => void}} storage
- * @property {(turns: Turn[], table: Table) => void} [onTurns] is told what others and chance have done
+ * @property {(turns: LogEntry[], table: TableAnswer) => void} [onTurns] is told what others and chance have done
  * @property {() => void} [onRefused]
  */
 
@@ -49,7 +49,6 @@ export class TableClient {
   #sent = null;
   #refusedAt = 0; // a refusal stays until the table is newer than this
   #stop = () => {};
-  #joining = "";
 
   /** @param {ClientTools} tools */
   constructor({ id, http, clock, storage, onTurns = () => {}, onRefused = () => {} }) {
@@ -125,17 +124,17 @@ export class TableClient {
     const after = this.#newest.taken;
     const table = await this.http.get(`/tables/${this.id}`);
     this.#take(table, era, after);
-    return /** @type {Table} */ (table);
+    return /** @type {TableAnswer} */ (table);
   }
 
-  /** @param {Table | null} data @param {object} era in which it was asked for @param {number} [after] how much had been taken then */
+  /** @param {TableAnswer | null} data @param {object} era in which it was asked for @param {number} [after] how much had been taken then */
   #take(data, era, after) {
     if (!data || era !== this.#era) return;
     const before = this.state.table?.version;
     const turns = this.#newest.take(data, after);
     if (turns === null) return;
     this.#waits = this.#waits.filter((wait) => wait.version > data.version || void wait.end());
-    const table = /** @type {Table} */ (this.#newest.table);
+    const table = /** @type {TableAnswer} */ (this.#newest.table);
     const isSpent = table.version !== before && table.version > this.#refusedAt;
     const moment = turns.length ? { moment: this.state.moment + 1, events: standing(turns).flatMap((turn) => turn.events) } : {};
     this.#set({ table, ...moment, ...(isSpent ? { refusal: null } : {}) });
@@ -295,33 +294,10 @@ export class TableClient {
     return this.http.tools.chairs.get(this.id);
   }
 
-  /** Sits down by a link; a lost answer is asked for again with the same id. @param {string} link @param {string} name */
-  async join(link, name) {
-    this.#joining ||= newId();
-    const body = { link, name, client_id: this.#joining };
-    if (!(await this.attempt("join", () => this.postSurely("/join", body)))) return false;
-    this.#joining = "";
-    this.storage.rememberTable(this.id, "");
-    this.seatChanged();
-    return true;
-  }
-
-  /** Takes a seat that was held on another device. @param {string} key */
-  async moveHere(key) {
-    try {
-      const table = await this.postSurely("/move", { key, client_id: newId() });
-      this.storage.rememberTable(this.id, table.game);
-      this.seatChanged();
-    } catch (error) {
-      this.#set({ refusal: { words: error instanceof Refusal ? error.message : "" } });
-    }
-  }
-
-  async leave() {
-    if (!(await this.attempt("leave", () => this.post("/leave")))) return false;
+  /** Nobody of this screen sits here any more. */
+  forget() {
     this.storage.forgetTable(this.id);
     this.http.tools.chairs.delete(this.id);
-    return true;
   }
 
   /** @param {Partial<TableState>} changes */

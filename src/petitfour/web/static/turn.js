@@ -1,7 +1,7 @@
 // A turn: decisions go into a draft, which is sent when it is whole. The server plays the draft; here it is only asked for.
 import { newId } from "./http.js";
 /** @import { TableClient } from "./tableclient.js" */
-/** @import { Draft, GameCard } from "./shapes.d.ts" */
+/** @import { Draft, GameCard } from "./api.d.ts" */
 
 const SENDING_LATE = 400; // milliseconds after which the page says that a turn is being sent
 

@@ -1,13 +1,13 @@
 // The page's own words, in the reader's language. Game words come from the server with each answer.
 import { signal } from "./lib.js";
-import { get, getSurely } from "./api.js";
+import { get, getSurely } from "./server.js";
 import { language } from "./settings.js";
 
-/** @import { Texts } from "./shapes.d.ts" */
+/** @import { WordForms } from "./api.d.ts" */
 
-const texts = signal(/** @type {Texts} */ ({}));
+const texts = signal(/** @type {WordForms} */ ({}));
 
-/** @param {Texts[string]} text a text, or one for 1 and one for more @param {Record<string, any>} parts */
+/** @param {WordForms[string]} text a text, or one for 1 and one for more @param {Record<string, any>} parts */
 function filled(text, parts) {
   const form = Array.isArray(text) ? text[parts.n === 1 ? 0 : 1] : text;
   return form.replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ""));
@@ -17,7 +17,7 @@ export async function loadWords() {
   texts.value = await getSurely("/words");
 }
 
-/** A game's own words. @param {Texts} own */
+/** A game's own words. @param {WordForms} own */
 export function speaking(own) {
   return (/** @type {string} */ key, /** @type {Record<string, any>} */ parts = {}) => filled(own[key] || key, parts);
 }

@@ -4,7 +4,7 @@ import { say } from "../words.js";
 import { announce } from "../announce.js";
 import { Log } from "./log.js";
 import { Talk } from "./talk.js";
-/** @import { Table } from "../shapes.d.ts" */
+/** @import { TableAnswer } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
 
 /** @param {{room: Room}} props */
@@ -38,7 +38,7 @@ function Tab({ name, other, tab, onChoose, children }) {
     aria-controls="beside" tabindex=${tab === name ? 0 : -1} onClick=${() => onChoose(name)} onKeyDown=${arrows}>${children}</button>`;
 }
 
-/** Says what others have said. @param {Table} table */
+/** Says what others have said. @param {TableAnswer} table */
 function useSpokenTalk(table) {
   const heard = useRef(lastSaid(table));
   useEffect(() => {
@@ -48,10 +48,10 @@ function useSpokenTalk(table) {
   }, [table.talk]);
 }
 
-/** @param {Table} table */
+/** @param {TableAnswer} table */
 const lastSaid = (table) => table.talk.at(-1)?.number ?? -1;
 
-/** @param {Table} table @param {number} after */
+/** @param {TableAnswer} table @param {number} after */
 function saidByOthers(table, after) {
   const isMine = (/** @type {number} */ chair) => table.chairs.some((c) => c.chair === chair && c.you);
   return table.talk.filter((said) => said.number > after && !isMine(said.chair));

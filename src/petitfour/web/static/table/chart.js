@@ -1,11 +1,11 @@
 // Scores over the game, a line for each seat: its own colour, dash and name at the end. A click opens that moment.
 import { html } from "../lib.js";
 import { say } from "../words.js";
-/** @import { Story } from "../shapes.d.ts" */
+/** @import { StoryAnswer } from "../api.d.ts" */
 
 const WIDE = 300, HIGH = 150, LEFT = 26, RIGHT = 60, TOP = 8, BOTTOM = 18, LINE = 12;
 
-/** @param {{story: Story, onChoose: (version: number) => void}} props */
+/** @param {{story: StoryAnswer, onChoose: (version: number) => void}} props */
 export function Chart({ story, onChoose }) {
   const all = story.scores.flat();
   const low = Math.min(0, ...all), high = Math.max(low + 1, ...all);

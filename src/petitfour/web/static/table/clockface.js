@@ -1,7 +1,7 @@
 // A seat's time; it counts down here, the server's clock decides.
 import { html, useEffect, useState } from "../lib.js";
 import { say } from "../words.js";
-/** @import { Clock } from "../shapes.d.ts" */
+/** @import { TableClock } from "../api.d.ts" */
 
 const SHORT = 15; // seconds
 
@@ -13,7 +13,7 @@ function duration(seconds) {
   return parts.map((part, i) => (i ? String(part).padStart(2, "0") : String(part))).join(":");
 }
 
-/** @param {{clock: Clock, seat: number}} props */
+/** @param {{clock: TableClock, seat: number}} props */
 export function ClockFace({ clock, seat }) {
   const runs = clock.running.includes(seat);
   const [gone, setGone] = useState(0);

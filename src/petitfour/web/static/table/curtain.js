@@ -2,9 +2,9 @@
 import { html, useEffect, useRef } from "../lib.js";
 import { say } from "../words.js";
 import { announceOnly } from "../announce.js";
-/** @import { Chair, Table } from "../shapes.d.ts" */
+/** @import { Chair, TableAnswer } from "../api.d.ts" */
 
-/** At one screen: the chair whose side is to be shown next, or null if the right one is shown. @param {Table} table @param {number | undefined} actsAs */
+/** At one screen: the chair whose side is to be shown next, or null if the right one is shown. @param {TableAnswer} table @param {number | undefined} actsAs */
 export function nextAtScreen(table, actsAs) {
   if (table.screen.length < 2 || table.status !== "playing") return null;
   const chairs = table.chairs.filter((c) => table.screen.includes(c.chair));

@@ -4,13 +4,13 @@ import { say } from "../words.js";
 import { go, Link } from "../router.js";
 import { check, remembered } from "../fair.js";
 import { Story } from "./story.js";
-/** @import { Fair, Result } from "../shapes.d.ts" */
+/** @import { Chair, FairChance, GameResult } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
 
 /** @param {{room: Room}} props */
 export function Ending({ room }) {
   const { table, id, acts, looking } = room;
-  const result = /** @type {Result} */ (table.result);
+  const result = /** @type {GameResult} */ (table.result);
   const more = table.series > 1 && !result.series_over ? say("next_game") : say("rematch");
   return html`<div class="ending"><h2 tabindex="-1">${hasWon(room, result) ? say("you_win") : result.words}</h2>
     <${Placing} room=${room} result=${result} />
@@ -25,19 +25,20 @@ export function Ending({ room }) {
     <${FairCheck} fair=${table.fair} /></div>`;
 }
 
-/** Whether the one person at this screen has won, alone. @param {Room} room @param {Result} result */
+/** Whether the one person at this screen has won, alone. @param {Room} room @param {GameResult} result */
 function hasWon({ table }, { placing }) {
   return table.screen.length === 0 && table.seat !== null && placing[table.seat] === 1 && placing.filter((place) => place === 1).length === 1;
 }
 
-/** @param {{room: Room, result: Result}} props */
+/** @param {{room: Room, result: GameResult}} props */
 function Placing({ room: { table }, result: { placing, scores, points } }) {
-  const order = [...table.chairs].sort((a, b) => placing[a.seat] - placing[b.seat] || scores[b.seat] - scores[a.seat]);
+  const score = (/** @type {Chair} */ c) => (scores ? scores[c.seat] : 0);
+  const order = [...table.chairs].sort((a, b) => placing[a.seat] - placing[b.seat] || score(b) - score(a));
   return html`<ol class="placing">${order.map((c) => html`<li key=${c.chair}>
     <span class="place">${placing[c.seat]}.</span> <b>${c.name}</b> <span class="grow"></span> ${points[c.seat]}</li>`)}</ol>`;
 }
 
-/** @param {{fair: Fair}} props */
+/** @param {{fair: FairChance}} props */
 function FairCheck({ fair }) {
   const [good, setGood] = useState(/** @type {boolean | null} */ (null));
   useEffect(() => {

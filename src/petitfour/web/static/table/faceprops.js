@@ -1,7 +1,7 @@
 // What a face gets, made from the table, the turn and the game.
 import { say, speaking } from "../words.js";
 import { byMoves, drafted, movesOf, withoutMoves } from "../moves.js";
-/** @import { GameCard, GameEvent, Moment, Table } from "../shapes.d.ts" */
+/** @import { GameCard, GameEvent, MomentAnswer, TableAnswer } from "../api.d.ts" */
 /** @import { FaceProps } from "../face.d.ts" */
 /** @import { TableState } from "../tableclient.js" */
 /** @import { Turn } from "../turn.js" */
@@ -21,7 +21,7 @@ export function faceProps({ state, game, turn, kinds, past }) {
   };
 }
 
-/** The same at a moment that is looked back at: nothing can be decided there. @param {FaceProps} props @param {Moment} moment @returns {FaceProps} */
+/** The same at a moment that is looked back at: nothing can be decided there. @param {FaceProps} props @param {MomentAnswer} moment @returns {FaceProps} */
 export function atMoment(props, { view, events, waiting, counsel, version }) {
   return {
     ...props, view, events, waiting, counsel, moves: withoutMoves(props.moves.shape), draft: null, moment: `back ${version}`, over: false,
@@ -29,7 +29,7 @@ export function atMoment(props, { view, events, waiting, counsel, version }) {
   };
 }
 
-/** The chairs by seat. @param {Table} table */
+/** The chairs by seat. @param {TableAnswer} table */
 function seatsOf(table) {
   return [...table.chairs].sort((a, b) => a.seat - b.seat).map((c) => ({ ...c, name: c.name || say("open_seat") }));
 }

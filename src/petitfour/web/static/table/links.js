@@ -6,13 +6,13 @@ import { announce } from "../announce.js";
 /** @import { Room } from "./room.js" */
 
 /** @param {{room: Room, link: string}} props */
-export function JoinForm({ room: { client }, link }) {
+export function JoinForm({ room: { acts }, link }) {
   const [name, setName] = useState(playerName.value);
   /** @param {Event} event */
   async function submit(event) {
     event.preventDefault();
     playerName.value = name;
-    if (!(await client.join(link, name || say("guest")))) return;
+    if (!(await acts.join(link, name || say("guest")))) return;
     history.replaceState(null, "", location.pathname);
     dispatchEvent(new PopStateEvent("popstate"));
   }

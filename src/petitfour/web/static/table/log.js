@@ -1,7 +1,7 @@
 // The log, whose lines open their moments.
 import { html, useEffect, useRef } from "../lib.js";
 import { say } from "../words.js";
-/** @import { Turn } from "../shapes.d.ts" */
+/** @import { LogEntry } from "../api.d.ts" */
 /** @import { LookingBack } from "./lookback.js" */
 /** @import { Room } from "./room.js" */
 
@@ -28,7 +28,7 @@ export function Log({ room: { table, looking } }) {
     </div>`;
 }
 
-/** @param {Turn} turn @param {boolean} isUndone @param {LookingBack} looking */
+/** @param {LogEntry} turn @param {boolean} isUndone @param {LookingBack} looking */
 function linesOf(turn, isUndone, looking) {
   const isOpen = looking.at === turn.version;
   return turn.lines.map((line, i) => html`<p key=${`${turn.version}.${i}`} class=${isUndone ? "is-undone" : ""}>
@@ -36,7 +36,7 @@ function linesOf(turn, isUndone, looking) {
       ${line}</button></p>`);
 }
 
-/** The versions of turns that were taken back. @param {Turn[]} turns */
+/** The versions of turns that were taken back. @param {LogEntry[]} turns */
 function undoneIn(turns) {
   const undone = new Set();
   for (const { act, back, version } of turns) {

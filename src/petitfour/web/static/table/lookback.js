@@ -4,7 +4,7 @@ import { standing } from "../newest.js";
 import { language, speed } from "../settings.js";
 import { say } from "../words.js";
 import { announce } from "../announce.js";
-/** @import { Moment, Table } from "../shapes.d.ts" */
+/** @import { MomentAnswer, TableAnswer } from "../api.d.ts" */
 /** @import { TableClient } from "../tableclient.js" */
 
 /** @type {Record<string, number>} */
@@ -13,7 +13,7 @@ const MOST_LONGER = 6000;
 
 /** @typedef {ReturnType<typeof useLookBack>} LookingBack */
 
-/** The moment that is looked at, if any. @param {TableClient} client @param {Table | null} table */
+/** The moment that is looked at, if any. @param {TableClient} client @param {TableAnswer | null} table */
 export function useLookBack(client, table) {
   const [at, setAt] = useState(/** @type {number | null} */ (null));
   const [plays, setPlays] = useState(false);
@@ -59,7 +59,7 @@ export function useLookBack(client, table) {
 /** What the server tells of a moment; its events only where time goes forward.
  * @param {TableClient} client @param {number | null} at @param {{current: boolean}} forward @param {() => void} close */
 function useMoment(client, at, forward, close) {
-  const [moment, setMoment] = useState(/** @type {Moment | null} */ (null));
+  const [moment, setMoment] = useState(/** @type {MomentAnswer | null} */ (null));
   useEffect(() => {
     if (at === null) return setMoment(null);
     let gone = false;

@@ -53,6 +53,6 @@ function OtherDevice({ room: { id, acts } }) {
 }
 
 /** @param {Room} room */
-async function leave({ id, client }) {
-  if ((await client.leave()) && location.pathname === `/t/${id}`) go("/");
+async function leave({ id, acts }) {
+  if ((await acts.leave()) && location.pathname === `/t/${id}`) go("/");
 }

@@ -7,20 +7,21 @@ import { announce } from "../announce.js";
 import { play } from "../sound.js";
 import { giveNumber } from "../fair.js";
 import { isMyTurn } from "./room.js";
-/** @import { Table } from "../shapes.d.ts" */
-/** @import { TableClient } from "../tableclient.js" */
+/** @import { TableAnswer } from "../api.d.ts" */
+/** @import { Acts } from "../acts.js" */
 
-/** @param {TableClient} client @param {Table | null} table @param {string} secret what stands after # in the address */
-export function useNotices(client, table, secret) {
+/** @param {Acts} acts @param {TableAnswer | null} table @param {string} secret what stands after # in the address */
+export function useNotices(acts, table, secret) {
+  const { id } = acts.client;
   useEffect(() => {
     if (!secret.startsWith("move=")) return;
     history.replaceState(null, "", location.pathname);
-    client.moveHere(secret.slice(5));
-  }, [client]);
+    acts.moveHere(secret.slice(5));
+  }, [acts]);
 
   const offered = table && table.seat !== null && !table.fair.given ? table.fair.next : "";
   useEffect(() => {
-    if (offered) giveNumber(client.id, offered);
+    if (offered) giveNumber(id, offered);
   }, [offered]);
 
   const open = table ? table.chairs.filter((c) => c.kind === "open").length : 0;
@@ -34,7 +35,7 @@ export function useNotices(client, table, secret) {
   useEffect(() => {
     document.title = (mine ? "● " : "") + (title ? `${title} · Petitfour` : "Petitfour");
     if (mine) play("turn");
-    if (mine && document.hidden) notice(say("notify_turn", { title }), client.id);
+    if (mine && document.hidden) notice(say("notify_turn", { title }), id);
   }, [mine, title]);
 }
 

@@ -1,7 +1,7 @@
 // What the page holds of a table while it is open: the client, the game with its face, the moment that is looked at. The views
 // get all of it as one `room`.
 import { useEffect, useLayoutEffect, useMemo, useState } from "../lib.js";
-import { clock, getSurely, http } from "../api.js";
+import { clock, getSurely, http } from "../server.js";
 import { confirmEach, forgetTable, language, rememberTable } from "../settings.js";
 import { say, speaking } from "../words.js";
 import { announce } from "../announce.js";
@@ -15,7 +15,7 @@ import { Turn } from "../turn.js";
 import { nextAtScreen } from "./curtain.js";
 import { atMoment, faceProps } from "./faceprops.js";
 import { useLookBack } from "./lookback.js";
-/** @import { Box, Draft, GameCard, Table, Turn as LogTurn } from "../shapes.d.ts" */
+/** @import { BoxAnswer, Draft, GameCard, LogEntry, TableAnswer } from "../api.d.ts" */
 /** @import { Face } from "../face.d.ts" */
 
 /** @typedef {NonNullable<ReturnType<typeof useRoom>["room"]>} Room */
@@ -32,23 +32,23 @@ export function useRoom(id) {
   const looking = useLookBack(client, table);
   const past = usePast(table, looking.at);
   const atScreen = useScreen(client, table, game, looking.close);
-  if (!table || !game || !turn || !kinds) return { client, state, atScreen, room: null };
+  if (!table || !game || !turn || !kinds) return { client, acts, state, atScreen, room: null };
   const now = faceProps({ state, game, turn, kinds, past });
   const shown = now && looking.moment ? atMoment(now, looking.moment) : now;
   const me = table.chairs.find((c) => c.you);
   const room = { id, table, game, face, client, acts, turn, looking, box, refusal, connected, busy, me, isMyTurn: isMyTurn(table), now, shown };
-  return { client, state, atScreen, room };
+  return { client, acts, state, atScreen, room };
 }
 
-/** @param {Table | null} table */
+/** @param {TableAnswer | null} table */
 export const isMyTurn = (table) => !!table && table.seat !== null && table.waiting.includes(table.seat);
 
 /** @param {string} id */
 function useTableClient(id) {
   const [client, acts] = useMemo(() => {
     const tools = { id, http, clock, storage: { rememberTable, forgetTable }, onTurns: tellTurns, onRefused: () => play("no") };
-    const made = new TableClient(tools);
-    return /** @type {const} */ ([made, new Acts(made)]);
+    const own = new TableClient(tools);
+    return /** @type {const} */ ([own, new Acts(own)]);
   }, [id]);
   const [state, setState] = useState(client.state);
   useEffect(() => client.subscribe(setState), [client]);
@@ -59,7 +59,7 @@ function useTableClient(id) {
   return { client, acts, state };
 }
 
-/** Says what has happened. @param {LogTurn[]} turns @param {Table} table */
+/** Says what has happened. @param {LogEntry[]} turns @param {TableAnswer} table */
 function tellTurns(turns, table) {
   const lines = turns.flatMap((turn) => turn.lines);
   announce([...lines, table.result ? table.result.words : "", isMyTurn(table) ? say("your_turn") : ""].join(" ").trim());
@@ -88,7 +88,7 @@ function useFace(game) {
   return face;
 }
 
-/** @param {TableClient} client @param {GameCard | null} game @param {Face | null} face @param {Box["kinds"]} [kinds] */
+/** @param {TableClient} client @param {GameCard | null} game @param {Face | null} face @param {BoxAnswer["kinds"]} [kinds] */
 function useTurn(client, game, face, kinds) {
   return useMemo(() => game && new Turn({
     client, game,
@@ -99,7 +99,7 @@ function useTurn(client, game, face, kinds) {
 }
 
 /** What was just decided, and that it waits to be sent once it is whole.
- * @param {Draft} draft @param {number} since @param {Face | null} face @param {GameCard} game @param {Box["kinds"]} [kinds] */
+ * @param {Draft} draft @param {number} since @param {Face | null} face @param {GameCard} game @param {BoxAnswer["kinds"]} [kinds] */
 function drafted(draft, since, face, game, kinds) {
   const how = { draft: inMoves(draft), kinds, gameWords: speaking(game.words) };
   const words = how.draft.decisions.slice(since).map((move) => (face && face.told ? face.told(move, how) : move.words));
@@ -108,14 +108,14 @@ function drafted(draft, since, face, game, kinds) {
 
 /** The box of a table that brought its own. @param {TableClient} client @param {string | null} ownBox */
 function useOwnBox(client, ownBox) {
-  const [box, setBox] = useState(/** @type {Box | null} */ (null));
+  const [box, setBox] = useState(/** @type {BoxAnswer | null} */ (null));
   useEffect(() => {
     if (ownBox) getSurely(`/tables/${client.id}/box`).then(setBox);
   }, [client, ownBox]);
   return box;
 }
 
-/** Everything that has happened in this game and holds, up to the moment that is looked at. @param {Table | null} table @param {number | null} at */
+/** Everything that has happened in this game and holds, up to the moment that is looked at. @param {TableAnswer | null} table @param {number | null} at */
 function usePast(table, at) {
   const log = table && table.log;
   return useMemo(() => {
@@ -125,7 +125,7 @@ function usePast(table, at) {
 }
 
 /** At one screen: who is to be shown next, once they say so; where there are no secrets the screen turns to them by itself.
- * @param {TableClient} client @param {Table | null} table @param {GameCard | null} game @param {() => void} closeLookBack */
+ * @param {TableClient} client @param {TableAnswer | null} table @param {GameCard | null} game @param {() => void} closeLookBack */
 function useScreen(client, table, game, closeLookBack) {
   const next = table && game ? nextAtScreen(table, client.actsAs) : null;
   function open() {

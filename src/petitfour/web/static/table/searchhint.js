@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "../lib.js";
 import { language } from "../settings.js";
 import { say } from "../words.js";
 import { announce } from "../announce.js";
-/** @import { Hints } from "../shapes.d.ts" */
+/** @import { HintAnswer } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
 
 /** @param {number} x */
@@ -11,7 +11,7 @@ const percent = (x) => Math.round(100 * x);
 
 /** @param {{room: Room}} props */
 export function Hint({ room: { table, acts, turn } }) {
-  const [hints, setHints] = useState(/** @type {(Hints & {moment: string}) | null} */ (null));
+  const [hints, setHints] = useState(/** @type {(HintAnswer & {moment: string}) | null} */ (null));
   const [thinking, setThinking] = useState(false);
   const moment = `${table.version}.${table.draft ? table.draft.decisions.length : 0}`;
   useEffect(() => setHints(null), [moment, language.value]);
@@ -36,7 +36,7 @@ export function Hint({ room: { table, acts, turn } }) {
     ${hints && hints.moment === moment ? html`<${Reasons} hints=${hints} onChoose=${turn.submit} />` : null}</div>`;
 }
 
-/** @param {{hints: Hints, onChoose: (action: number) => void}} props */
+/** @param {{hints: HintAnswer, onChoose: (action: number) => void}} props */
 function Reasons({ hints, onChoose }) {
   return html`<div class="hints"><b>${say("hint_title")}</b><ol>${hints.hints.filter((hint) => hint.visits > 0).map((hint) => html`<li key=${hint.action}>
     <button type="button" class="move" onClick=${() => onChoose(hint.action)}>${hint.words}</button>

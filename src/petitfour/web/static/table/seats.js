@@ -3,7 +3,7 @@ import { html, useEffect } from "../lib.js";
 import { botLevel } from "../settings.js";
 import { say } from "../words.js";
 import { ClockFace } from "./clockface.js";
-/** @import { Chair, Table } from "../shapes.d.ts" */
+/** @import { Chair, TableAnswer } from "../api.d.ts" */
 /** @import { TableClient } from "../tableclient.js" */
 /** @import { Room } from "./room.js" */
 
@@ -25,13 +25,14 @@ function Seat({ room, chair }) {
   const isPerson = chair.kind === "person";
   const isAway = isPerson && !table.here.includes(chair.chair) && !chair.you && table.status === "playing";
   const note = face && face.SeatNote;
+  const scores = table.result && table.result.scores;
   return html`<li class="seat ${toMove ? "is-turn" : ""} ${isAway ? "is-away" : ""}">
     <span class="avatar seat-tone-${chair.seat}" aria-hidden="true">${(chair.name || "?")[0].toUpperCase()}</span>
     <span class="seat-text"><b>${chair.name || say("open_seat")}${chair.you ? html` <small>(${say("you_short")})</small>` : null}</b>
       <small>${whoPlays(chair, isAway)}${toMove ? html` · <span class="turn-mark">${say("to_move")}</span>` : null}</small>
       ${note && shown ? html`<${note} ...${shown} of=${chair.seat} />` : null}</span>
     ${table.clock && table.status === "playing" && isPerson && !chair.stand_in ? html`<${ClockFace} clock=${table.clock} seat=${chair.seat} />` : null}
-    ${table.result && !note ? html`<${Score} points=${table.result.scores[chair.seat]} />` : null}
+    ${scores && !note ? html`<${Score} points=${scores[chair.seat]} />` : null}
     <${SeatActs} room=${room} chair=${chair} />
   </li>`;
 }
@@ -57,7 +58,7 @@ function SeatActs({ room: { table, acts }, chair }) {
       ${say("stand_in_for", { name: chair.name })}</button>` : null}`;
 }
 
-/** Looks again after a while when somebody whose turn it is has gone: then a bot may play for them. @param {Table} table @param {TableClient} client */
+/** Looks again after a while when somebody whose turn it is has gone: then a bot may play for them. @param {TableAnswer} table @param {TableClient} client */
 function useAwayCheck(table, client) {
   const isGone = (/** @type {Chair} */ c) => c.kind === "person" && !c.you && !c.stand_in && !table.here.includes(c.chair);
   const gone = table.chairs.filter((c) => isGone(c) && table.waiting.includes(c.seat) && !table.away.includes(c.chair));

@@ -1,17 +1,17 @@
 // The stage: the game's face, or those who are still to come.
 import { html } from "../lib.js";
 import { say } from "../words.js";
-/** @import { GameCard, Table } from "../shapes.d.ts" */
+/** @import { GameCard, TableAnswer } from "../api.d.ts" */
 /** @import { Face, FaceProps } from "../face.d.ts" */
 
-/** @param {{table: Table, game: GameCard, face: Face | null, shown: FaceProps | null}} props */
+/** @param {{table: TableAnswer, game: GameCard, face: Face | null, shown: FaceProps | null}} props */
 export function Stage({ table, game, face, shown }) {
   if (!shown) return html`<div class="stage is-empty"><${Gathering} table=${table} game=${game} /></div>`;
   if (!face) return html`<div class="stage is-empty"><p>${say("loading")}</p></div>`;
   return html`<div class="stage"><${face.default} ...${shown} /></div>`;
 }
 
-/** @param {{table: Table, game: GameCard}} props */
+/** @param {{table: TableAnswer, game: GameCard}} props */
 function Gathering({ table, game }) {
   const open = table.chairs.filter((c) => c.kind === "open").length;
   return html`<div class="gathering">

@@ -3,12 +3,12 @@ import { html, useEffect, useState } from "../lib.js";
 import { language } from "../settings.js";
 import { say } from "../words.js";
 import { Chart } from "./chart.js";
-/** @import { Story as Told } from "../shapes.d.ts" */
+/** @import { StoryAnswer } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
 
 /** @param {{room: Room}} props */
 export function Story({ room: { table, client, looking } }) {
-  const [story, setStory] = useState(/** @type {Told | null} */ (null));
+  const [story, setStory] = useState(/** @type {StoryAnswer | null} */ (null));
   useEffect(() => {
     let gone = false;
     client.get(`/story?game=${table.number}`).then((answer) => !gone && setStory(answer)).catch(() => {});
@@ -23,7 +23,7 @@ export function Story({ room: { table, client, looking } }) {
     <${Scores} story=${story} /></section>`;
 }
 
-/** @param {{story: Told, onChoose: (version: number) => void}} props */
+/** @param {{story: StoryAnswer, onChoose: (version: number) => void}} props */
 function Turning({ story, onChoose }) {
   return html`<h3>${say("turning")}</h3><ul class="turning">${story.turning.map(({ version, lines }) => html`<li key=${version}>
     <button type="button" class="move" onClick=${() => onChoose(version)}>${shortened(lines).join(" ") || say("turn_n", { n: version })}</button></li>`)}</ul>`;
@@ -32,7 +32,7 @@ function Turning({ story, onChoose }) {
 /** How a long turn began, and what it came to. @param {string[]} lines */
 const shortened = (lines) => (lines.length > 4 ? [...lines.slice(0, 2), "…", ...lines.slice(-2)] : lines);
 
-/** @param {{story: Told}} props */
+/** @param {{story: StoryAnswer}} props */
 function Scores({ story }) {
   return html`<details class="moves-list"><summary>${say("chart_table")}</summary>
     <div class="scroll" tabindex="0" role="group" aria-label=${say("chart_table")}><table class="scores">

@@ -1,6 +1,6 @@
 """Requests nobody would send in good faith, by the thousand: none may fail, and none may change a table it may not.
 
-`scripts/soak` sends a million of them; the tests some thousands.
+`scripts/soak requests` sends a million of them; the tests some thousands.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ import random
 import resource
 import time
 from collections import Counter
-from collections.abc import Callable, MutableMapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,77 +20,14 @@ from petitfour.bots import make_bot
 from petitfour.core.registry import Registry
 from petitfour.table.house import House
 from petitfour.table.store import Store
+from petitfour.web.app import create_app
 
-from .app import create_app
+from .asking import Headers, ask
 
-HOST = "house.test"
 API = "/api/v1"
 MOST_GROWTH = 300 * 1024  # kB of memory
 LETTERS = ("a", "\u0000", "\ud800", "\u202e", "é", "💣", "\\", '"', "\n", "{", "%", "'", "<script>", "٣", "\x7f")
 NUMBERS = (0, -1, 1, 2**31, 2**63, -(2**63) - 1, 10**30, 10**400, 1.5, -0.0, True)
-Headers = Sequence[tuple[bytes, bytes]]
-
-
-@dataclass
-class Answer:
-    """What came back."""
-
-    status: int = 0
-    headers: dict[str, str] = field(default_factory=dict)
-    body: bytes = b""
-
-
-async def ask(
-    app: Any, method: str, path: str, *, query: str = "", body: bytes = b"", headers: Headers = (),
-    origin: str | None = f"http://{HOST}", client: str = "10.0.0.1", pieces: int = 99,
-) -> Answer:  # fmt: skip
-    """One request straight into the application; of a stream only the first `pieces` are waited for."""
-    sent = [(b"host", HOST.encode()), *headers]
-    if origin is not None:
-        sent.append((b"origin", origin.encode("latin-1", "replace")))
-    scope = {
-        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.4"}, "http_version": "1.1", "method": method,
-        "scheme": "http", "path": path, "raw_path": path.encode("utf-8", "replace"), "root_path": "", "state": {},
-        "query_string": query.encode("utf-8", "replace"), "headers": sent, "client": (client, 50000),
-        "server": (HOST, 80),
-    }  # fmt: skip
-    answer, enough = Answer(), asyncio.Event()
-    given = False
-    seen = 0
-
-    async def receive() -> MutableMapping[str, Any]:
-        nonlocal given
-        if given:
-            await enough.wait()
-            return {"type": "http.disconnect"}
-        given = True
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    async def send(message: MutableMapping[str, Any]) -> None:
-        nonlocal seen
-        if message["type"] == "http.response.start":
-            answer.status = message["status"]
-            answer.headers = {k.decode("latin-1"): v.decode("latin-1") for k, v in message["headers"]}
-            return
-        answer.body += message.get("body", b"")
-        seen += bool(message.get("body"))
-        if seen >= pieces or not message.get("more_body", False):
-            enough.set()
-
-    running = asyncio.ensure_future(app(scope, receive, send))
-    waiting = asyncio.ensure_future(enough.wait())
-    await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
-    waiting.cancel()
-    if not running.done():
-        await asyncio.wait({running}, timeout=0.5 if pieces == 99 else 0)
-    if not running.done():
-        running.cancel()
-        await asyncio.wait({running})
-    elif (error := running.exception()) is not None:
-        raise error
-    return answer
-
-
 A_GAME = "a game"  # stands for the name of the one that is played
 BODIES: dict[str, dict[str, Any]] = {
     "/tables": {"game": A_GAME, "players": 2, "options": {}, "series": 1, "name": "x", "bots": ["random"],
@@ -289,7 +225,7 @@ def _still_seated(house: House, table: str, token: str) -> bool:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="petitfour.web.fuzz", description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/soak requests", description=__doc__)
     parser.add_argument("--requests", type=int, default=1_000_000)
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--games-from", type=Path, action="append", default=[])
