@@ -56,7 +56,9 @@ class Hostile:
         dice = self.dice
         if dice.random() < 0.25:
             table = f"/tables/{self._id()}"
-            path = dice.choice((*(table + look for look in LOOKS * 6), "/games", "/words", "/bots", "/tables"))
+            path = dice.choice(
+                (*(table + look for look in LOOKS * 6), "/games", "/games/truel", "/words", "/bots", "/tables")
+            )
             if "moments" in path:
                 path = path[:-1] + str(dice.choice((*NUMBERS, "x", "²", "9" * 5000)))
             return "GET", API + path, {"query": self._query(), "headers": self._headers()}

@@ -55,7 +55,8 @@ def test_every_route_answers_as_it_is_described(new_house):
             (ana, ben), table = await seated(app, description, "connect-four", 2, series=2, clock="game:600+5", box=box)
             guest = Checked(app, description)
             at = f"/tables/{table}"
-            for path in ("/games", "/words", "/bots", "/tables", f"{at}/box", f"{at}/why?action=3", f"{at}/moments/1"):
+            looks = ("/games", "/games/connect-four", "/words", "/bots", "/tables")
+            for path in (*looks, f"{at}/box", f"{at}/why?action=3", f"{at}/moments/1"):
                 for lang in ("en", "es"):
                     await guest.get(f"{path}{'&' if '?' in path else '?'}lang={lang}")
             for files in (box, {"box.toml": "[box]"}, {}):

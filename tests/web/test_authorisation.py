@@ -33,6 +33,7 @@ def same(status, body=None):
 # What is sent, and what everybody gets for it, at a table where Ana (with Aldo at her screen) and Ben play.
 TABLE = {
     ("GET", API + "/games"): same(200),
+    ("GET", API + "/games/{name}"): same(200),
     ("GET", API + "/words"): same(200),
     ("GET", API + "/bots"): same(200),
     ("GET", API + "/tables"): same(200),
@@ -110,7 +111,7 @@ class Evening:
         headers = [*self.cookie(role), (b"content-type", b"application/json")]
         query = "action=0" if path.endswith("/why") else ""
         query += {"as_other": "&as=2", "own": "&as=1"}.get(role, "")
-        real = path.replace("{table_id}", self.id).replace("{version}", "1")
+        real = path.replace("{table_id}", self.id).replace("{version}", "1").replace("{name}", "truel")
         content = json.dumps(body or {}).encode() if method == "POST" else b""
         pieces = 2 if path.endswith("/events") else 99
         return await ask(self.app, method, real, query=query, body=content, headers=headers, pieces=pieces, **more)

@@ -30,8 +30,8 @@ def test_an_own_box_is_looked_at_then_played_with_and_kept(new_house):
             assert made["own_box"] == "Small" and len(made["view"]["board"][0]) >= 5 and len(made["legal"]) == 5
             box = (await Person(app).get(f"/tables/{made['id']}/box")).json()
             assert box["contents"]["grid"]["columns"] == box["kinds"]["columns"] == 5
-            usual = next(g for g in (await ana.get("/games")).json()["games"] if g["name"] == "connect-four")
-            assert usual["box"]["kinds"]["columns"] == 7
+            usual = (await ana.get("/games/connect-four")).json()
+            assert usual["box"]["contents"]["grid"]["columns"] == usual["kinds"]["columns"] == 7
             cookies = ana.http.cookies
         house.repository.close()
         async with serving(new_house()) as app:

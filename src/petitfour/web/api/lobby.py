@@ -12,7 +12,7 @@ from ..answer import give_seat
 from ..description import answers
 from ..reader import InHouse, Language, Reader
 from ..schema.bodies import BoxFiles, NewTable
-from ..schema.lobby import BotsAnswer, BoxCheckAnswer, GamesAnswer, PromiseAnswer, TablesAnswer, WordForms
+from ..schema.lobby import BotsAnswer, BoxCheckAnswer, GameAnswer, GamesAnswer, PromiseAnswer, TablesAnswer, WordForms
 from ..schema.table import TableAnswer
 from ..shown import lobby as shown
 
@@ -24,6 +24,12 @@ async def games(house: InHouse, lang: Language = "en") -> Response:
     """Every game with its options, box and rules."""
     answer: GamesAnswer = {"games": [shown.game_card(house.game(name), lang) for name in house.games.names()]}
     return JSONResponse(answer)
+
+
+@router.get("/games/{name}", responses=answers(GameAnswer))
+async def game(name: str, house: InHouse, lang: Language = "en") -> Response:
+    """A game with all that its face needs: its moves by name and parts, and what there is in its box."""
+    return JSONResponse(shown.game_shown(house.game(name), lang))
 
 
 @router.get("/words", responses=answers(WordForms, words="Texts by their keys."))

@@ -47,11 +47,17 @@ class OptionCard(TypedDict):
 
 
 @described
-class BoxAnswer(TypedDict):
-    """A box: its contents as written, and what faces draw from."""
+class BoxCard(TypedDict):
+    """A box as it is written."""
 
     name: str
     contents: BoxContents
+
+
+@described
+class BoxAnswer(BoxCard):
+    """A box: its contents as written, and what faces draw from."""
+
     kinds: Kinds
 
 
@@ -74,7 +80,7 @@ class ActionBlock(TypedDict):
 
 @described
 class GameCard(TypedDict):
-    """A game as the lobby shows it, with what its face needs."""
+    """A game as the lobby shows it."""
 
     name: str
     title: str
@@ -87,11 +93,18 @@ class GameCard(TypedDict):
     options: list[OptionCard]
     rules: Annotated[str, means("the rulebook, as Markdown")]
     words: WordForms
-    actions: Annotated[dict[str, ActionBlock], means("what can be decided at all, by name")]
     picture: Annotated[bool, means("whether its face has picture.svg")]
     face: Annotated[bool, means("whether its face has board.js")]
     style: Annotated[bool, means("whether its face has style.css")]
-    box: BoxAnswer
+    box: BoxCard
+
+
+@described
+class GameAnswer(GameCard):
+    """A game with what its face needs."""
+
+    actions: Annotated[dict[str, ActionBlock], means("what can be decided at all, by name")]
+    kinds: Kinds
 
 
 @described

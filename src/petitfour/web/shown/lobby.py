@@ -10,7 +10,7 @@ from petitfour.core.game import Game
 from petitfour.core.words import SHARED, Words, catalogue
 from petitfour.table.table import Table
 
-from ..schema.lobby import BotCard, BoxAnswer, ChairKind, GameCard, OptionCard, Status, TableLine, WordForms
+from ..schema.lobby import BotCard, BoxAnswer, ChairKind, GameAnswer, GameCard, OptionCard, Status, TableLine, WordForms
 
 
 def game_card(game: Game, language: str) -> GameCard:
@@ -28,12 +28,16 @@ def game_card(game: Game, language: str) -> GameCard:
         "options": option_cards(game, words),
         "rules": game.rulebook(language),
         "words": word_forms(catalogue(game.folder / "locale", language)),
-        "actions": game.actions.shape(),
         "picture": (face / "picture.svg").is_file(),
         "face": (face / "board.js").is_file(),
         "style": (face / "style.css").is_file(),
-        "box": box_shown(game),
+        "box": {"name": game.box.source.name, "contents": game.box.source.data},
     }
+
+
+def game_shown(game: Game, language: str) -> GameAnswer:
+    """A game as its tables need it: with its moves and kinds."""
+    return {**game_card(game, language), "actions": game.actions.shape(), "kinds": game.kinds()}
 
 
 def box_shown(game: Game) -> BoxAnswer:

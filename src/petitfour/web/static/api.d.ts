@@ -56,6 +56,12 @@ export interface BoxAnswer {
   kinds: Kinds;
 }
 
+/** A box as it is written. */
+export interface BoxCard {
+  name: string;
+  contents: BoxContents;
+}
+
 /** What was found in an own box. */
 export interface BoxCheckAnswer {
   good: boolean;
@@ -239,7 +245,37 @@ export interface FairChance {
   seed?: string;
 }
 
-/** A game as the lobby shows it, with what its face needs. */
+/** A game with what its face needs. */
+export interface GameAnswer {
+  name: string;
+  title: string;
+  pitch: string;
+  /** how many can play */
+  players: number[];
+  minutes: number;
+  /** a finished turn is sent at once, unless the player asks to confirm each */
+  instant: boolean;
+  /** whether seats see different things */
+  secrets: boolean;
+  /** wins that make a match, unless the table is set otherwise */
+  series: number;
+  options: OptionCard[];
+  /** the rulebook, as Markdown */
+  rules: string;
+  words: WordForms;
+  /** whether its face has picture.svg */
+  picture: boolean;
+  /** whether its face has board.js */
+  face: boolean;
+  /** whether its face has style.css */
+  style: boolean;
+  box: BoxCard;
+  /** what can be decided at all, by name */
+  actions: Record<string, ActionBlock>;
+  kinds: Kinds;
+}
+
+/** A game as the lobby shows it. */
 export interface GameCard {
   name: string;
   title: string;
@@ -257,15 +293,13 @@ export interface GameCard {
   /** the rulebook, as Markdown */
   rules: string;
   words: WordForms;
-  /** what can be decided at all, by name */
-  actions: Record<string, ActionBlock>;
   /** whether its face has picture.svg */
   picture: boolean;
   /** whether its face has board.js */
   face: boolean;
   /** whether its face has style.css */
   style: boolean;
-  box: BoxAnswer;
+  box: BoxCard;
 }
 
 /** Something that happened, as this reader learned of it. */

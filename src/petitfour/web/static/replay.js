@@ -6,7 +6,7 @@ import { say, speaking } from "./words.js";
 import { faceOf } from "./faces.js";
 import { announce } from "./announce.js";
 import { withoutMoves } from "./moves.js";
-/** @import { Chair, GameCard, ReplayAnswer } from "./api.d.ts" */
+/** @import { Chair, GameAnswer, ReplayAnswer } from "./api.d.ts" */
 /** @import { Face, FaceProps } from "./face.d.ts" */
 
 const nothing = () => {};
@@ -30,7 +30,7 @@ export function ReplayPage() {
   </div>`;
 }
 
-/** @typedef {{replay: ReplayAnswer, game: GameCard, face: Face}} Match */
+/** @typedef {{replay: ReplayAnswer, game: GameAnswer, face: Face}} Match */
 
 /** The match of a record, in the reader's language. @param {string} record */
 function useMatch(record) {
@@ -40,8 +40,7 @@ function useMatch(record) {
     if (!record) return;
     post("/replays", { record })
       .then(async (replay) => {
-        const { games } = await get("/games");
-        const game = games.find((/** @type {GameCard} */ g) => g.name === replay.game);
+        const game = await get(`/games/${replay.game}`);
         const face = await faceOf(game);
         setError("");
         setMatch({ replay, game, face });

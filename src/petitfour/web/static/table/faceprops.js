@@ -1,7 +1,7 @@
 // What a face gets, made from the table, the turn and the game.
 import { say, speaking } from "../words.js";
 import { byMoves, drafted, movesOf, withoutMoves } from "../moves.js";
-/** @import { GameCard, GameEvent, MomentAnswer, TableAnswer } from "../api.d.ts" */
+/** @import { GameAnswer, GameEvent, MomentAnswer, TableAnswer } from "../api.d.ts" */
 /** @import { FaceProps } from "../face.d.ts" */
 /** @import { TableState } from "../tableclient.js" */
 /** @import { Turn } from "../turn.js" */
@@ -9,7 +9,7 @@ import { byMoves, drafted, movesOf, withoutMoves } from "../moves.js";
 const nothing = () => {};
 
 /** The table as it is now; null before the first game.
- * @param {{state: TableState, game: GameCard, turn: Turn, kinds: Record<string, any>, past: GameEvent[]}} parts @returns {FaceProps | null} */
+ * @param {{state: TableState, game: GameAnswer, turn: Turn, kinds: Record<string, any>, past: GameEvent[]}} parts @returns {FaceProps | null} */
 export function faceProps({ state, game, turn, kinds, past }) {
   const { table, events, moment, busy } = state;
   if (!table || !table.view) return null;

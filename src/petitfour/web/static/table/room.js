@@ -15,7 +15,7 @@ import { Turn } from "../turn.js";
 import { nextAtScreen } from "./curtain.js";
 import { atMoment, faceProps } from "./faceprops.js";
 import { useLookBack } from "./lookback.js";
-/** @import { BoxAnswer, Draft, GameCard, LogEntry, TableAnswer } from "../api.d.ts" */
+/** @import { BoxAnswer, Draft, GameAnswer, LogEntry, TableAnswer } from "../api.d.ts" */
 /** @import { Face } from "../face.d.ts" */
 
 /** @typedef {NonNullable<ReturnType<typeof useRoom>["room"]>} Room */
@@ -27,7 +27,7 @@ export function useRoom(id) {
   const game = useGame(table && table.game);
   const face = useFace(game);
   const box = useOwnBox(client, table && table.own_box);
-  const kinds = table && game ? (table.own_box ? box : game.box)?.kinds : undefined;
+  const kinds = table && game ? (table.own_box ? box : game)?.kinds : undefined;
   const turn = useTurn(client, game, face, kinds);
   const looking = useLookBack(client, table);
   const past = usePast(table, looking.at);
@@ -68,14 +68,14 @@ function tellTurns(turns, table) {
 
 /** The game's card, in the reader's language. @param {string | null} name */
 function useGame(name) {
-  const [game, setGame] = useState(/** @type {GameCard | null} */ (null));
+  const [game, setGame] = useState(/** @type {GameAnswer | null} */ (null));
   useEffect(() => {
-    if (name) getSurely("/games").then(({ games }) => setGame(games.find((/** @type {GameCard} */ g) => g.name === name)));
+    if (name) getSurely(`/games/${name}`).then(setGame);
   }, [name, language.value]);
   return game;
 }
 
-/** @param {GameCard | null} game */
+/** @param {GameAnswer | null} game */
 function useFace(game) {
   const [face, setFace] = useState(/** @type {Face | null} */ (null));
   useEffect(() => {
@@ -88,7 +88,7 @@ function useFace(game) {
   return face;
 }
 
-/** @param {TableClient} client @param {GameCard | null} game @param {Face | null} face @param {BoxAnswer["kinds"]} [kinds] */
+/** @param {TableClient} client @param {GameAnswer | null} game @param {Face | null} face @param {BoxAnswer["kinds"]} [kinds] */
 function useTurn(client, game, face, kinds) {
   return useMemo(() => game && new Turn({
     client, game,
@@ -99,7 +99,7 @@ function useTurn(client, game, face, kinds) {
 }
 
 /** What was just decided, and that it waits to be sent once it is whole.
- * @param {Draft} draft @param {number} since @param {Face | null} face @param {GameCard} game @param {BoxAnswer["kinds"]} [kinds] */
+ * @param {Draft} draft @param {number} since @param {Face | null} face @param {GameAnswer} game @param {BoxAnswer["kinds"]} [kinds] */
 function drafted(draft, since, face, game, kinds) {
   const how = { draft: inMoves(draft), kinds, gameWords: speaking(game.words) };
   const words = how.draft.decisions.slice(since).map((move) => (face && face.told ? face.told(move, how) : move.words));
@@ -125,7 +125,7 @@ function usePast(table, at) {
 }
 
 /** At one screen: who is to be shown next, once they say so; where there are no secrets the screen turns to them by itself.
- * @param {TableClient} client @param {TableAnswer | null} table @param {GameCard | null} game @param {() => void} closeLookBack */
+ * @param {TableClient} client @param {TableAnswer | null} table @param {GameAnswer | null} game @param {() => void} closeLookBack */
 function useScreen(client, table, game, closeLookBack) {
   const next = table && game ? nextAtScreen(table, client.actsAs) : null;
   function open() {
