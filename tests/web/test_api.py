@@ -381,3 +381,13 @@ def test_the_api_describes_itself(new_house):
             assert "/api/v1/tables/{table_id}/confirm" in described["paths"]
 
     run(body())
+
+
+@pytest.mark.parametrize("meant", ["-1", "x", "1.0", "01x", "\u0661" * 9, "100", " 1", "+1"])
+def test_a_chair_that_is_none_is_nobodys(meant):
+    assert api.holder("a-token", meant).chair == api.NO_CHAIR
+
+
+def test_a_holder_is_the_token_in_the_cookie_and_the_chair_in_the_address():
+    assert api.holder("a-token", "") == ("a-token", None) and api.holder("a-token", "1") == ("a-token", 1)
+    assert api.holder("a-token.1", "") == ("a-token.1", None)  # nothing in a token names a chair

@@ -7,6 +7,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 
 from petitfour.bots import make_bot
+from petitfour.table.desk import Desk
 from petitfour.table.house import House
 from petitfour.table.sqlite.repository import SqliteRepository
 from petitfour.web.app import create_app
@@ -31,7 +32,7 @@ def test_a_planted_bug_is_found(games, monkeypatch, bug):
 
         monkeypatch.setattr(House, "move", trips)
     elif bug == "changes":
-        monkeypatch.setattr(House, "_held", lambda self, table_id, token: (self.desk(table_id), 0))
+        monkeypatch.setattr(Desk, "held", lambda self, holder: 0)
     else:
         monkeypatch.setattr("petitfour.core.actions.ActionTable.holds", lambda self, action: action < 10 or 1 // 0)
     with pytest.raises(AssertionError, match=r"answered 500|changes the table|stops the table"):
