@@ -89,7 +89,9 @@ def test_a_table_that_is_not_there_is_not_found(new_house):
 
 
 def sql_in(folder):
-    return [path.relative_to(SOURCES).as_posix() for path in folder.rglob("*.py") if SQL.search(path.read_text("utf-8"))]
+    return [
+        path.relative_to(SOURCES).as_posix() for path in folder.rglob("*.py") if SQL.search(path.read_text("utf-8"))
+    ]
 
 
 def test_sql_stands_in_one_folder():
