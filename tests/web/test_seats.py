@@ -4,6 +4,9 @@ import asyncio
 
 import pytest
 
+from petitfour.table.seating import NOBODY
+from petitfour.web.reader import holder_in
+
 from .conftest import Person, run, serving, two_at
 
 CONNECT_FOUR = {"game": "connect-four", "name": "Ana"}
@@ -193,5 +196,26 @@ def test_a_device_key_dies_with_its_holder(new_house):
             await cleo.post(f"/tables/{table}/join", {"link": link, "name": "Cleo"})
             assert (await ben.post(f"/tables/{table}/move", {"key": key})).status_code == 403
             assert (await cleo.get(f"/tables/{table}")).json()["seat"] == 1
+
+    run(body())
+
+
+def test_a_holder_is_the_token_in_the_cookie_and_the_chair_in_the_address():
+    cookies = {"seat_a": "a-token", "seat_b": "b-token.1"}
+    assert holder_in(cookies, "a", None) == ("a-token", None) and holder_in(cookies, "a", 1) == ("a-token", 1)
+    assert holder_in(cookies, "b", None) == ("b-token.1", None)  # nothing in a token names a chair
+    assert holder_in(cookies, "c", None) == NOBODY
+
+
+@pytest.mark.parametrize("meant", ["-1", "x", "1.5", "01x", "\u0661" * 9, "16", "100"])
+def test_a_chair_that_is_none_is_refused(new_house, meant):
+    async def body():
+        async with serving(new_house()) as app:
+            ana, _, table = await two_at(app)
+            for answer in (
+                await ana.get(f"/tables/{table}", params={"as": meant}),
+                await ana.post(f"/tables/{table}/draft", {"action": 3}, params={"as": meant}),
+            ):
+                assert answer.status_code == 422 and answer.json()["error"].startswith("as: ")
 
     run(body())
