@@ -30,8 +30,7 @@ def files_of(folder):
 
 
 def test_it_holds_every_file_of_the_package_but_the_tests_of_the_games(wheel):
-    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT / "src", capture_output=True, text=True, check=True)
-    wanted = {path for path in tracked.stdout.split() if not ("/games/" in path and "/tests/" in path)}
+    wanted = {path for path in files_of(ROOT / "src") if not ("/games/" in path and "/tests/" in path)}
     assert {path for path in files_of(wheel) if path.startswith("petitfour/")} == wanted
     assert "petitfour/py.typed" in wanted and not any("/tests/" in path for path in wanted)
 

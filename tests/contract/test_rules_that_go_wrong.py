@@ -98,12 +98,12 @@ def test_a_broken_invariant_is_told_with_the_line_that_says_so(plant):
     folder = plant("leduc_poker", "rules.py", "    s.in_deck[card] = 0\n", "    s.in_deck[card] = 1\n")
     told = mishap(folder)
     assert "every card is in one place" in told and re.search(r"invariants\.py, line \d+: return ", told)
-    assert "chance gave" in told and "petitfour position 1" in told
+    assert "chance gave" in told and "  the position before that:\n    petitfour position 1" in told
 
 
 def test_a_game_in_which_nobody_can_act_is_told_with_the_rule_that_lists_the_moves(plant):
     told = mishap(plant("leduc_poker", "rules.py", "for action in range(3):", "for action in range(0):"))
-    assert "nobody can act" in told and re.search(r"rules\.py, line \d+: @rule", told) and "chance gave" in told
+    assert "nobody can act" in told and re.search(r"rules\.py, line \d+: @rule", told) and "  the position:\n" in told
 
 
 def test_what_goes_wrong_only_compiled_is_told_as_that():

@@ -17,6 +17,7 @@ import numpy as np
 
 from . import chance, helpers, positions
 from .constants import CHANCE, PLAYER_STREAM
+from .declare import Cells, Record
 from .game import Game
 from .registry import shared_game
 
@@ -56,8 +57,9 @@ class Mishap:
     game: str  # which one
     words: str
     place: Place | None
-    deed: str  # what had been decided
-    position: str  # before that
+    deed: str  # what was decided last
+    position: str  # after that, or before it where the position after it is what is wrong
+    before: bool = False  # which of them
 
     @property
     def sentence(self) -> str:
@@ -66,7 +68,8 @@ class Mishap:
     def __str__(self) -> str:
         lines = [f"{self.game}: {self.words}", *([f"  in {self.place}"] if self.place else []), f"  {self.deed}"]
         if self.position:
-            lines += ["  the position before:", *(f"    {line}" for line in self.position.splitlines())]
+            moment = "the position before that" if self.before else "the position"
+            lines += [f"  {moment}:", *(f"    {line}" for line in self.position.splitlines())]
         return "\n".join(lines)
 
 
@@ -78,10 +81,12 @@ def explained(game: Game, players: int, options: dict[str, str] | None, seed: in
 
 def failure(game: Game, players: int, options: dict[str, str] | None, seed: int, failed: RuleFailed) -> Mishap:
     """The same for a game in which a rule stopped: that one, or the one before, whose result was being worked out."""
-    replays = [
-        Replay(_interpreted(game), players, options, seed, n) for n in (failed.number, failed.number - 1) if n >= 0
-    ]
-    return next((mishap for mishap in (each.run() for each in replays) if mishap), _goes_well(replays[0], failed.words))
+    plain = _interpreted(game)
+    for number in (failed.number, failed.number - 1):
+        mishap = Replay(plain, players, options, seed, number).run() if number >= 0 else None
+        if mishap is not None:
+            return mishap
+    return _goes_well(Replay(plain, players, options, seed, failed.number), failed.words)
 
 
 def _interpreted(game: Game) -> Game:
@@ -102,8 +107,10 @@ class Replay:
         self.seed, self.number = seed, number
         self.key = helpers.mix(seed, number)
         self.decisions = self.outcomes = 0
-        self.before: Any = None  # the state before the last decision or outcome
+        self.state: Record
+        self.before: Record | None = None  # the state before the last decision or outcome
         self.last = (0, 0)  # its seat and action
+        self.applying = False
 
     def run(self) -> Mishap | None:
         """Plays it until something is wrong; None if nothing ever is."""
@@ -114,13 +121,12 @@ class Replay:
                 return self._play()
             except Exception as error:
                 words = str(error).strip().splitlines() or [""]
-                return self._mishap(f"{type(error).__name__}: {words[0]}", _place_of(error, self.game.folder))
+                place = _place_of(error, self.game.folder)
+                return self._mishap(f"{type(error).__name__}: {words[0]}", place, before=self.applying)
 
     def name(self) -> str:
-        options = "".join(f", {name}={value}" for name, value in self.options.items())
-        return (
-            f"game {self.number} of seed {self.seed} ({self.players} players{options}) after {self.decisions} decisions"
-        )
+        table = ", ".join([f"{self.players} players", *(f"{name}={value}" for name, value in self.options.items())])
+        return f"game {self.number} of seed {self.seed} ({table}) after {self.decisions} decisions"
 
     def _play(self) -> Mishap | None:
         game, bounds = self.game, self.game.bounds(self.players, self.options)
@@ -151,7 +157,9 @@ class Replay:
 
     def _apply(self, seat: int, action: int) -> None:
         self.before, self.last = self.game.layout.copy(self.state), (seat, action)
+        self.applying = True
         self.game.apply(self.state, seat, action)
+        self.applying = False
 
     def _wrong(self) -> Mishap | None:
         """A cell out of its range, with the line that wrote it, or a broken invariant, with the line that says so."""
@@ -159,13 +167,13 @@ class Replay:
         flat = layout.flat(self.state)
         outside = np.flatnonzero((flat < layout.lowest) | (flat > layout.highest))
         if len(outside):
-            return self._mishap(layout.out_of_range(self.state), self._writer(int(outside[0])))
+            return self._mishap(layout.out_of_range(self.state), self._writer(int(outside[0])), before=True)
         broken = game.broken(self.state)
         if not broken:
             return None
         lines = _Lines(game.folder)
         lines.of(lambda: game.broken(self.state))
-        return self._mishap(broken, lines.last)
+        return self._mishap(broken, lines.last, before=True)
 
     def _writer(self, cell: int) -> Place | None:
         """The line that gave a cell its value in the last decision."""
@@ -176,24 +184,25 @@ class Replay:
         lines.of(lambda: self.game.apply(state, *self.last))
         return lines.writer
 
-    def _mishap(self, words: str, place: Place | None) -> Mishap:
+    def _mishap(self, words: str, place: Place | None, *, before: bool = False) -> Mishap:
         if self.before is None:
             return Mishap(self.name(), words, place, "right after set-up", "")
         seat, action = self.last
         deed = f"chance gave {action}" if seat == CHANCE else f"seat {seat} did: {self.game.actions.text(action)}"
-        return Mishap(self.name(), words, place, deed, self._position())
+        position = self._position(self.before if before else self.state)
+        return Mishap(self.name(), words, place, deed, position, before)
 
-    def _position(self) -> str:
+    def _position(self, state: Record) -> str:
         try:
-            return positions.describe(self.game, self.before)
+            return positions.describe(self.game, state)
         except Exception:  # a position that only a broken game can have
-            return str(self.before)
+            return str(state)
 
 
 class _Lines:
     """Watches which lines of a folder run: the last one, and the last that changed a cell."""
 
-    def __init__(self, folder: Path, cell: Any = None) -> None:
+    def __init__(self, folder: Path, cell: Cells | None = None) -> None:
         self.last: Place | None = None
         self.writer: Place | None = None
         self._folder = str(folder)
