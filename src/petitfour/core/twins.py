@@ -136,9 +136,11 @@ class Twins:
         import numba
 
         tag = self._tag if rule in self._covered else f"{self._tag}_{Fingerprint([rule]).text}"
-        # Inlining all rules spares the counting of references at every call (a locked instruction each).
+        # Inlining all rules spares the counting of references at every call (a locked instruction each). Nobody calls
+        # them from C: without a way in for that, compiling takes a sixth less.
         compiles = numba.njit(
-            cache=True, nogil=True, error_model="numpy", parallel=mark.parallel, forceinline=mark.inline
+            cache=True, nogil=True, error_model="numpy", parallel=mark.parallel, forceinline=mark.inline,
+            no_cfunc_wrapper=True,
         )  # fmt: skip
         return with_wide_numbers(compiles(copied(mark.body, space, tag)))
 
