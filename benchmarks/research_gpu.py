@@ -47,10 +47,12 @@ def best(work: Any, seconds: float = 2.0) -> float:
 def measure(name: str) -> dict[str, Any]:
     from numba import cuda
 
-    from petitfour.core.batch import Batch
+    from petitfour.core.batch import Batch, initial_state
     from petitfour.core.batch import random_games as on_the_cpu
     from petitfour.research import cuda as gpu
     from petitfour.research import load
+    from petitfour.research.kernels import kernels_of
+    from petitfour.research.memory import in_words, plain, words_of
 
     players, games, batch = GAMES[name]
     game = load(name, games_from=[EXAMPLES])
@@ -67,10 +69,10 @@ def measure(name: str) -> dict[str, Any]:
     found["same_steps"] = same_steps(game, players, Batch, gpu.CudaBatch)
     found["decisions_a_game"] = float(lengths.mean())
     gpu.random_games(game, players, games, 2, keep=False)
-    kernels = gpu.kernels_of(game)
-    initial = cuda.to_device(gpu.in_words(gpu.initial_state(game, players))[0])
-    box = cuda.to_device(gpu.plain(game.box.array))
-    nothing, out = cuda.device_array((gpu.words_of(game), 0), np.int32), cuda.device_array(games, np.int64)
+    kernels = kernels_of(game)
+    initial = cuda.to_device(in_words(initial_state(game, players))[0])
+    box = cuda.to_device(plain(game.box.array))
+    nothing, out = cuda.device_array((words_of(game), 0), np.int32), cuda.device_array(games, np.int64)
     env = gpu.CudaBatch(game, players, batch)
     print("compiled and compared:", json.dumps(found), file=sys.stderr, flush=True)
     with alone():

@@ -34,7 +34,7 @@ def contest(name: str, bots: tuple[str, ...], games: int, workers: int) -> dict[
     started = time.perf_counter()
     run(game, registry.games_from, tournament, games, workers, results, lambda done: None)
     seconds = time.perf_counter() - started
-    found = summary(tournament, list(results.found.values()))
+    found = summary(tournament, list(results.games.values()))
     return found["bots"][0] | {"games": games, "games_per_s": games / seconds}
 
 

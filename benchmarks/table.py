@@ -14,7 +14,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +29,7 @@ SHORT = bool(os.environ.get("PETITFOUR_BENCH_SHORT"))
 TABLES = 400 if SHORT else 2000
 PACED_TABLES = 200 if SHORT else 1000
 SETTLED_SECONDS = 4.0
+QUIET_CPU_SECONDS = 0.2  # in that time, if it only waits
 
 
 # -- processes ---------------------------------------------------------------------------------------------------------
@@ -63,24 +63,13 @@ class Process:
         fields = Path(f"/proc/{self.running.pid}/stat").read_text("ascii").rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def children(self) -> list[str]:
-        """The commands it runs as other processes, such as compilers."""
-        found = []
-        for stat in Path("/proc").glob("[0-9]*/stat"):
-            with suppress(OSError):
-                if stat.read_text("utf-8", "replace").rsplit(")", 1)[1].split()[1] == str(self.running.pid):
-                    found.append((stat.parent / "cmdline").read_text("utf-8", "replace"))
-        return found
-
     async def settles(self) -> None:
-        """Waits until all rules have been taken from the cache: the search of the bots is looked for after them."""
-        while not any("--search" in command for command in self.children()):
-            await asyncio.sleep(0.1)
-        quiet = time.perf_counter()
-        while time.perf_counter() - quiet < SETTLED_SECONDS:
-            await asyncio.sleep(0.2)
-            if self.children():
-                quiet = time.perf_counter()
+        """Waits until all rules have been taken from the cache: then it has nothing to do any more."""
+        await asyncio.sleep(SETTLED_SECONDS)
+        spent = -1.0
+        while self.cpu_seconds() - spent > QUIET_CPU_SECONDS:
+            spent = self.cpu_seconds()
+            await asyncio.sleep(SETTLED_SECONDS)
 
     def stop(self) -> None:
         self.running.send_signal(signal.SIGTERM)
@@ -103,13 +92,10 @@ def echo_server() -> Process:
 
 def compile_rules() -> None:
     """Fills the cache, so that no compiler runs beside the measurements."""
+    from petitfour.commands.preparing import prepare_games
     from petitfour.core.registry import Registry
 
-    registry = Registry()
-    for more in ([], ["--search"]):
-        for name in registry.names():
-            folder = str(registry.found[name].folder)
-            subprocess.run([sys.executable, "-m", "petitfour.web.serve", *more, folder], check=True)
+    prepare_games(Registry(), [])
 
 
 def fsync_milliseconds(folder: Path) -> float:

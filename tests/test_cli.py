@@ -245,7 +245,7 @@ def test_a_running_match_is_replayed_without_its_secrets(tmp_path, capsys, leduc
 
 def a_store(path):
     """A store with a table where nothing has been played."""
-    from petitfour.table.store import Store
+    from petitfour.table.sqlite.store import Store
 
     store = Store(path)
     made = (
@@ -296,7 +296,7 @@ def test_bad_words_about_stores_are_told_in_one_sentence(tmp_path, capsys):
 
 
 def test_a_store_that_is_served_from_is_told_as_in_use(tmp_path, capsys):
-    from petitfour.table.store import Store
+    from petitfour.table.sqlite.store import Store
 
     running = Store(a_store(tmp_path / "a.sqlite"))
     assert petitfour("store", "check", tmp_path / "a.sqlite") == 2

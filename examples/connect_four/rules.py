@@ -35,13 +35,13 @@ def why_not(s: State, box: Box, seat: int, action: int) -> int:
 
 @rule
 def legal(s: State, box: Box, seat: int, out: Cells) -> int:
-    found = 0
+    moves = 0
     top = int(box.rows) - 1  # read once: the loop writes to out, which the compiler must take for part of the box
     for column in range(box.columns):
         if has_room(s, top, column):
-            out[found] = column
-            found += 1
-    return found
+            out[moves] = column
+            moves += 1
+    return moves
 
 
 @rule
@@ -78,12 +78,12 @@ def is_disc_of(s: State, box: Box, seat: int, row: int, column: int) -> bool:
 @rule
 def discs_along(s: State, box: Box, seat: int, row: int, column: int, up: int, right: int) -> int:
     """How many discs of the seat follow one another from a place, that place not counted; a line needs no more."""
-    found = 0
+    discs = 0
     for step in range(1, box.in_a_line):
         if not is_disc_of(s, box, seat, row + step * up, column + step * right):
             break
-        found += 1
-    return found
+        discs += 1
+    return discs
 
 
 @rule

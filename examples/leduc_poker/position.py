@@ -17,8 +17,8 @@ def describe(s: State, box: Box) -> str:
     lines += [f"hand {seat + 1}: {card_text(int(s.hand[seat]))}" for seat in range(2)]
     lines += [f"open card: {card_text(int(s.open_card))}"]
     for betting in range(ROUNDS):
-        made = [ACTIONS.text(int(bet)) for bet in s.bets[betting] if bet != EMPTY]
-        lines.append(f"bets {betting + 1}: {' '.join(made)}".rstrip())
+        bets = [ACTIONS.text(int(bet)) for bet in s.bets[betting] if bet != EMPTY]
+        lines.append(f"bets {betting + 1}: {' '.join(bets)}".rstrip())
     return "\n".join(lines)
 
 

@@ -43,19 +43,19 @@ def betting_round(s: State) -> int:
 
 @rule
 def bets_made(s: State, betting: int) -> int:
-    made = 0
-    while made < BETS and s.bets[betting, made] != EMPTY:
-        made += 1
-    return made
+    bets = 0
+    while bets < BETS and s.bets[betting, bets] != EMPTY:
+        bets += 1
+    return bets
 
 
 @rule
 def raises_made(s: State, betting: int) -> int:
-    made = 0
+    raises = 0
     for bet in range(BETS):
         if s.bets[betting, bet] == RAISE:
-            made += 1
-    return made
+            raises += 1
+    return raises
 
 
 @rule
@@ -70,12 +70,12 @@ def why_not(s: State, box: Box, seat: int, action: int) -> int:
 
 @rule
 def legal(s: State, box: Box, seat: int, out: Cells) -> int:
-    found = 0
+    moves = 0
     for action in range(3):
         if why_not(s, box, seat, action) == OK:
-            out[found] = action
-            found += 1
-    return found
+            out[moves] = action
+            moves += 1
+    return moves
 
 
 @rule
@@ -105,8 +105,8 @@ def deal(s: State, card: int, events: Cells) -> None:
 @rule
 def bet(s: State, box: Box, seat: int, action: int, events: Cells) -> None:
     betting = betting_round(s)
-    made = bets_made(s, betting)
-    s.bets[betting, made] = action
+    earlier = bets_made(s, betting)
+    s.bets[betting, earlier] = action
     behind = s.paid[1 - seat] - s.paid[seat]
     if action == FOLD:
         s.folded = seat
@@ -122,7 +122,7 @@ def bet(s: State, box: Box, seat: int, action: int, events: Cells) -> None:
     else:
         emit(events, CHECKED, seat)
     s.to_act = 1 - seat
-    if action == CALL and made > 0:
+    if action == CALL and earlier > 0:
         end_betting(s, box, betting, events)
 
 

@@ -18,6 +18,10 @@ class Progress:
         self.what, self.total, self.unit, self.done = what, total, unit, 0
         self.started = time.monotonic()
 
+    def has_come_to(self, done: int) -> None:
+        """So much is done."""
+        self.done = done
+
     def line(self) -> str:
         seconds = time.monotonic() - self.started
         if not self.total or not self.done:
@@ -29,17 +33,17 @@ class Progress:
 @contextmanager
 def progress(what: str, total: int = 0, unit: str = "") -> Iterator[Progress]:
     """Prints how far the work inside has come, every two seconds."""
-    made = Progress(what, total, unit)
+    work = Progress(what, total, unit)
     finished = threading.Event()
 
     def talk() -> None:
         while not finished.wait(EVERY):
-            print(made.line(), file=sys.stderr, flush=True)
+            print(work.line(), file=sys.stderr, flush=True)
 
     thread = threading.Thread(target=talk, daemon=True)
     thread.start()
     try:
-        yield made
+        yield work
     finally:
         finished.set()
         thread.join()

@@ -33,13 +33,13 @@ def test_every_deal_is_played_with_every_rotation_of_the_seats(games):
 
 
 def test_the_same_seed_gives_the_same_tournament(games):
-    first, second = (play(games, "leduc-poker", ["random", "random"], 40)[1].found for _ in range(2))
+    first, second = (play(games, "leduc-poker", ["random", "random"], 40)[1].games for _ in range(2))
     assert {n: r.places for n, r in first.items()} == {n: r.places for n, r in second.items()}
 
 
 def test_workers_play_the_same_games_as_one_process(games):
-    alone = play(games, "connect-four", ["search:20", "random"], 8)[1].found
-    shared = play(games, "connect-four", ["search:20", "random"], 8, workers=2)[1].found
+    alone = play(games, "connect-four", ["search:20", "random"], 8)[1].games
+    shared = play(games, "connect-four", ["search:20", "random"], 8, workers=2)[1].games
     assert {n: (r.places, r.scores, r.turns) for n, r in alone.items()} == {
         n: (r.places, r.scores, r.turns) for n, r in shared.items()
     }
@@ -54,12 +54,12 @@ def test_a_tournament_goes_on_where_it_was_stopped(games, tmp_path):
     game = games.get("connect-four", compiled=True)
     tournament = tournament_of(game, ["greedy", "random"], {}, 1)
     results = Results(tournament, path)
-    assert sorted(results.found) == [0, 1, 2]
+    assert sorted(results.games) == [0, 1, 2]
     run(game, games.games_from, tournament, 6, 1, results, played.append)
     assert played == [4, 5, 6]
     again = Results(tournament, path)
-    assert {n: r.places for n, r in again.found.items()} == {n: r.places for n, r in results.found.items()} and len(
-        again.found
+    assert {n: r.places for n, r in again.games.items()} == {n: r.places for n, r in results.games.items()} and len(
+        again.games
     ) == 6
 
 
@@ -130,16 +130,16 @@ def test_a_tournament_of_no_seats_is_refused(games):
 @pytest.mark.parametrize("name", ["truffle-shuffle", "chocolatiers", "super-truffle-pigs"])
 def test_the_ladder_in_short_easy_beats_random(games, name):
     tournament, results = play(games, name, ["easy", "random"], 20, workers=2)
-    assert report.summary(tournament, list(results.found.values()))["bots"][0]["win_rate"] >= 0.7
+    assert report.summary(tournament, list(results.games.values()))["bots"][0]["win_rate"] >= 0.7
 
 
 @pytest.mark.slow
 def test_the_ladder_in_short_hard_beats_greedy(games):
     tournament, results = play(games, "chocolatiers", ["hard", "greedy"], 12, workers=2)
-    assert report.summary(tournament, list(results.found.values()))["bots"][0]["win_rate"] >= 0.6
+    assert report.summary(tournament, list(results.games.values()))["bots"][0]["win_rate"] >= 0.6
 
 
 @pytest.mark.slow
 def test_the_ladder_in_short_one_easy_against_two_random_in_truel(games):
     tournament, results = play(games, "truel", ["easy", "random", "random"], 15, workers=2)
-    assert report.summary(tournament, list(results.found.values()))["bots"][0]["win_rate"] >= 0.4
+    assert report.summary(tournament, list(results.games.values()))["bots"][0]["win_rate"] >= 0.4

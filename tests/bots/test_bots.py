@@ -1,5 +1,7 @@
 """Bots get a view and the legal actions, nothing else; the search is fair, steady and finds what is to be found."""
 
+from inspect import isfunction, signature
+
 import pytest
 
 from petitfour.bots import BOTS, LEVELS, budget_of, is_slow, make_bot, searcher
@@ -84,6 +86,25 @@ def test_the_search_is_steady_and_its_reasons_come_best_first(games):
     assert [r.visits for r in told[0]] == sorted((r.visits for r in told[0]), reverse=True)
     assert {r.action for r in told[0]} == set(match.legal(seat))
     assert all(0.0 <= r.expected <= 1.0 for r in told[0])
+
+
+@pytest.mark.parametrize(("raises", "stakes"), [("1", 1 + 2 + 4), ("2", 1 + 2 * (2 + 4))])
+def test_the_search_judges_by_the_bounds_of_the_options_it_sees(games, raises, stakes):
+    """Whoever folds loses the ante: how bad that is hangs on what can be lost, and so on an option of the table."""
+    game = games.get("leduc-poker", compiled=True)
+    match = Match(game, 2, options={"raises": raises}, seed=3)
+    match.act(match.waiting()[0], game.actions.number("raise"))
+    seat = match.waiting()[0]
+    reasons = searcher("search:200", game, 5).reasons(match.view(seat), match.legal(seat), seat)
+    folding = next(reason for reason in reasons if reason.action == game.actions.number("fold"))
+    assert folding.visits and folding.expected == pytest.approx((stakes - 1) / (2 * stakes))
+
+
+def test_no_rule_of_the_search_takes_more_than_ten_arguments(games):
+    search = games.get("connect-four").search
+    rules = [f for f in vars(search).values() if isfunction(f) and f.__module__ == search.__name__]
+    assert len(rules) > 15
+    assert [f.__name__ for f in rules if len(signature(f).parameters) > 10] == []
 
 
 def test_interpreted_and_compiled_search_agree(games):

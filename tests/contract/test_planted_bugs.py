@@ -86,6 +86,18 @@ def test_an_observation_that_peeks_is_found(monkeypatch):
         worlds.two_worlds_look_the_same(game)
 
 
+def test_an_option_that_the_state_does_not_keep_is_found(plant):
+    folder = plant("leduc_poker", "rules.py", "s.most_raises = options[0] + 1", "s.most_raises = 2")
+    with fails("with {'raises': '1'} looks like one with {'raises': '2'}"):
+        checks.options_are_seen(load_game(folder))
+
+
+def test_an_option_without_a_cell_is_found(plant):
+    folder = plant("leduc_poker", "__init__.py", 'kept_in="most_raises"', 'kept_in="raises"')
+    with fails("option raises: the state has no cell raises"):
+        checks.options_are_seen(load_game(folder))
+
+
 def test_an_event_that_is_not_declared_is_found(plant):
     folder = plant("leduc_poker", "rules.py", "emit(events, TURNED_UP, CHANCE, card)", "emit(events, 77, CHANCE, card)")
     with fails("event code 77 is not declared"):
@@ -310,3 +322,26 @@ def test_a_rule_that_cuda_cannot_take_is_found(plant):
     )
     with pytest.raises(Exception, match=r"NRT|zeros|allocat"):
         ptx.to_ptx(load_game(folder, compiled=True))
+
+
+@pytest.mark.parametrize("wrong", ["box.columns", "(1, 2)", "{1: 2}", "float('nan')"])
+def test_kinds_that_are_no_json_are_found(plant, wrong):
+    folder = plant("connect_four", "face/kinds.py", "int(box.columns)", wrong)
+    with fails("kinds are no JSON"):
+        checks.kinds_are_plain_and_steady(load_game(folder))
+
+
+def test_kinds_that_tell_of_a_game_are_found(plant):
+    """A hand that is dealt is remembered beside the state, and told to everybody."""
+    plant("leduc_poker", "state.py", "RANKS =", "LAST = []\nRANKS =")
+    plant("leduc_poker", "rules.py", "from .state import", "from .state import LAST\nfrom .state import")
+    plant(
+        "leduc_poker",
+        "rules.py",
+        "        emit_to(events, seat, GOT",
+        "        LAST.append(card)\n        emit_to(events, seat, GOT",
+    )
+    plant("leduc_poker", "face/kinds.py", "import RANKS", "import LAST, RANKS")
+    folder = plant("leduc_poker", "face/kinds.py", 'return {"cards"', 'return {"last": list(LAST), "cards"')
+    with fails("kinds depend on more than the box"):
+        checks.kinds_are_plain_and_steady(load_game(folder))

@@ -7,14 +7,15 @@ import orjson
 import pytest
 
 from petitfour.core import view as views
-from petitfour.core.constants import CHANCE, NOT_YOUR_TURN, OK, SPECTATOR, UNSEEN
+from petitfour.core.constants import CHANCE, EVERYONE, NOT_YOUR_TURN, OK, SPECTATOR, UNSEEN
 from petitfour.core.declare import Seats, StateRecord, cell, cells
 from petitfour.core.domain import category, number
+from petitfour.core.helpers import all_but
 from petitfour.core.match import Match
 from petitfour.core.problem import Refused
-from petitfour.core.telling import sees
 from petitfour.core.view import to_json, view, written
-from petitfour.table.draft import Draft, new_seeds
+from petitfour.table.draft import Draft
+from petitfour.table.worlds import new_seeds
 
 GAMES = ("connect-four", "leduc-poker", "truffle-shuffle", "truel", "chocolatiers", "super-truffle-pigs")
 QUICK = ("connect-four", "leduc-poker")  # the others take seconds a game interpreted
@@ -143,8 +144,11 @@ def test_the_writer_has_room_for_the_longest_numbers_and_for_none(monkeypatch):
     assert views.written(layout, layout.new()) == orjson.dumps(to_json(layout, layout.new()))
 
 
-def test_who_hears_an_event_is_the_same_in_the_loops_and_in_words(games):
-    loops = games.get("leduc-poker").loops
-    for audience in range(-7, 5):
-        for seat in range(SPECTATOR, 5):
-            assert loops.hears(audience, seat) == sees(audience, seat), (audience, seat)
+@pytest.mark.parametrize("compiled", [False, True])
+def test_an_event_is_heard_by_everybody_or_one_seat_or_all_but_one(games, compiled):
+    hears = games.get("leduc-poker", compiled=compiled).loops.hears
+    seats = range(SPECTATOR, 5)
+    assert [seat for seat in seats if hears(EVERYONE, seat)] == list(seats)
+    for one in range(5):
+        assert [seat for seat in seats if hears(one, seat)] == [one]
+        assert [seat for seat in seats if hears(all_but(one), seat)] == [seat for seat in seats if seat != one]

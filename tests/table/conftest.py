@@ -8,9 +8,11 @@ import pytest
 
 from petitfour.bots import make_bot
 from petitfour.core.registry import Registry
-from petitfour.table import attendant, desk, house, table
+from petitfour.table import attendant, audience, claims, desk, desks, entries, promises, table, times
 from petitfour.table.house import House
-from petitfour.table.store import Store
+from petitfour.table.sqlite.repository import SqliteRepository
+
+WITH_TIME = (attendant, audience, claims, desk, desks, entries, promises, table)  # the modules that ask what time it is
 
 
 class Time:
@@ -28,7 +30,7 @@ class Time:
     async def passes(self, seconds, house):
         """So many seconds later; whatever was to happen by itself has happened."""
         self.ahead += seconds
-        for each in list(house._desks.values()):
+        for each in list(house.desks.open.values()):
             house.attendant.wake(each)
         await settled(house)
 
@@ -37,7 +39,8 @@ async def settled(house):
     """Bots have played and clocks have rung."""
     for _ in range(400):
         await asyncio.sleep(0.005)
-        late = [d for d in house._desks.values() if (end := d.table.deadline()) is not None and end <= house_time()]
+        ends = [times.deadline(each.table) for each in house.desks.open.values()]
+        late = [end for end in ends if end is not None and end <= house_time()]
         playing = [t for t in house.attendant.tasks if not t.done()]
         if not late and not playing:
             return
@@ -45,15 +48,14 @@ async def settled(house):
 
 
 def house_time():
-    return house.time.time()
+    return desk.time.time()
 
 
 @pytest.fixture
 def later(monkeypatch):
     made = Time()
-    for module in (attendant, desk, house, table):
-        if hasattr(module, "time"):
-            monkeypatch.setattr(module, "time", made)
+    for module in WITH_TIME:
+        monkeypatch.setattr(module, "time", made)
     return made
 
 
@@ -69,14 +71,14 @@ def new_house(all_games, tmp_path):
 
     def make(**more):
         if opened:
-            opened[-1].store.close()
-        made = House(all_games, Store(tmp_path / "tables.sqlite"), make_bot, bot_pause=0, **more)
+            opened[-1].repository.close()
+        made = House(all_games, SqliteRepository.at(tmp_path / "tables.sqlite"), make_bot, bot_pause=0, **more)
         opened.append(made)
         return made
 
     yield make
     if opened:
-        opened[-1].store.close()
+        opened[-1].repository.close()
 
 
 def run(coroutine):
@@ -84,27 +86,27 @@ def run(coroutine):
 
 
 async def started(house, game="connect-four", names=("Ana", "Ben"), **more):
-    """People at a table whose first game has begun; its id and their tokens."""
+    """People at a table whose first game has begun; its id and the holders of the chairs."""
     made, first = await house.create(game, more.pop("players", len(names)), name=names[0], **more)
-    tokens = [first.token]
+    holders = [first.holder]
     for name in names[1:]:
-        tokens.append((await house.join(made.id, made.link, name)).token)
+        holders.append((await house.join(made.id, made.link, name)).holder)
     if not made.is_playing:
-        await house.start(made.id, first.token)
-    return made.id, tokens
+        await house.start(made.id, first.holder)
+    return made.id, holders
 
 
-async def play(house, table_id, token, action=None):
+async def play(house, table_id, holder, action=None):
     """One whole turn: this action and then whatever is legal first."""
-    draft = house.draft_of(table_id, token)
+    draft = house.desk(table_id).draft_of(holder)
     if action is not None:
-        house.draft_step(table_id, token, action)
+        house.desk(table_id).draft_step(holder, action)
     while not draft.is_complete:
-        house.draft_step(table_id, token, draft.legal()[0])
+        house.desk(table_id).draft_step(holder, draft.legal()[0])
     version = house.table(table_id).version
-    return await house.confirm(table_id, token, version, f"client-{version:06}-{len(token)}")
+    return await house.desk(table_id).confirm(holder, version, f"client-{version:06}-{len(holder.token)}")
 
 
-def seat_held(house, table_id, token):
+def seat_held(house, table_id, holder):
     table_now = house.table(table_id)
-    return table_now.seat_of(table_now.chair_held_by(token))
+    return table_now.seat_of(table_now.chair_held_by(holder))

@@ -5,17 +5,16 @@ import asyncio
 import pytest
 
 from petitfour.core.problem import Problem
+from petitfour.table import desk, times
 from petitfour.table.clock import BACK_AGAIN, Clock, parse
-from petitfour.table.desk import Conflict
+from petitfour.table.refusals import Conflict
 
 from .conftest import play, run, settled, started
 
 
 def left(house, table_id):
     table = house.table(table_id)
-    from petitfour.table import table as module
-
-    return table.left_now(module.time.time())
+    return times.left_now(table, desk.time.time())
 
 
 def near(found, *wanted):
@@ -100,10 +99,12 @@ def test_when_the_time_is_up_a_bot_takes_over_until_its_person_is_back(new_house
         table_id, (ana, _) = await started(house, clock_text=written)
         table = house.table(table_id)
         await later.passes(table.clock.seconds + 1, house)
-        assert table.chairs[0].stand_in == house.stand_in and table.version == 2 and table.waiting() == [1]
+        assert (
+            table.chairs[0].stand_in == house.attendant.stand_in_bot and table.version == 2 and table.waiting() == [1]
+        )
         assert table.talk[-1].kind == "time_up" and table.talk[-1].name == "Ana"
         with pytest.raises(Conflict, match=r"not_your_turn|bot_stands_in"):
-            house.draft_step(table_id, ana, 3)
+            house.desk(table_id).draft_step(ana, 3)
         await house.attendant.hand_back(table_id, ana)
         assert not table.chairs[0].stand_in
         with pytest.raises(Conflict, match="nobody_stands_in"):
@@ -134,7 +135,7 @@ def test_what_a_seat_has_left_is_the_same_after_standing_in_by_choice(new_house,
         house = new_house()
         table, (ana, _) = await started(house, clock_text="game:100+0")
         await later.passes(40, house)
-        house.bot_pause = 0.2
+        house.attendant.bot_pause = 0.2
         await house.attendant.stand_in(table, ana, 0)
         later.ahead += 500
         await house.attendant.hand_back(table, ana)
@@ -167,7 +168,7 @@ def test_a_restart_eats_no_time(new_house, later, back):
         house = new_house()
         table, (ana, _) = await started(house, clock_text="game:100+0")
         if back:
-            house.bot_pause = 1000
+            house.attendant.bot_pause = 1000
             await later.passes(0, house)
             await house.attendant.stand_in(table, ana, 0)
             later.ahead += 90
@@ -176,7 +177,7 @@ def test_a_restart_eats_no_time(new_house, later, back):
                 task.cancel()
         later.ahead += 5000  # the house is closed
         house = new_house()
-        await house.resume_bots()
+        house.desks.wake_recent()
         await settled(house)
         assert near(left(house, table), 100, 100)
         await later.passes(30, house)
@@ -196,7 +197,7 @@ def test_the_moment_given_back_survives_a_restart(new_house, later):
         await settled(house)
         await house.attendant.hand_back(table, ana)
         house = new_house()
-        await house.resume_bots()
+        house.desks.wake_recent()
         assert near(left(house, table), BACK_AGAIN, 100)
 
     run(body())
@@ -233,8 +234,6 @@ def test_it_is_the_houses_clock_that_rings_not_the_players(new_house, later):
 
 def test_a_clock_that_does_not_stop_is_found(new_house, later, monkeypatch):
     """A planted bug: chairs change hands without the clocks being read."""
-    from petitfour.table.table import Table
-
-    monkeypatch.setattr(Table, "left_with", lambda self, made, now: list(self.left))
+    monkeypatch.setattr(times, "left_with", lambda table, chairs, now: list(table.left))
     with pytest.raises(AssertionError):
         test_used_time_stays_used_when_a_bot_has_stood_in(new_house, later)

@@ -10,7 +10,9 @@ from petitfour.bots import make_bot
 from petitfour.core.words import Words
 from petitfour.table.checking import check
 from petitfour.table.house import House
-from petitfour.table.store import Store, StoreFailed
+from petitfour.table.refusals import StoreFailed
+from petitfour.table.sqlite.repository import SqliteRepository
+from petitfour.table.sqlite.store import Store
 from petitfour.testing.powercut import Disk
 
 
@@ -23,22 +25,22 @@ def new_folder(tmp_path, name):
 async def seated(house):
     table, ana = await house.create("connect-four", 2, name="Ana")
     ben = await house.join(table.id, table.link, "Ben")
-    await house.start(table.id, ana.token)
-    return table, [ana.token, ben.token]
+    await house.start(table.id, ana.holder)
+    return table, [ana.holder, ben.holder]
 
 
-async def play_until_full(house, table, tokens):
+async def play_until_full(house, table, holders):
     """Plays until a turn is refused for want of room; returns that turn as it was asked for."""
     for number in range(500):
         if not table.is_playing:
-            await house.start(table.id, tokens[0])
+            await house.start(table.id, holders[0])
         seat = table.waiting()[0]
-        token = tokens[table.chair_of(seat)]
-        house.draft_step(table.id, token, table.legal(seat)[number % len(table.legal(seat))])
-        asked = (token, table.version, f"client-{number}")
+        holder = holders[table.chair_of(seat)]
+        house.desk(table.id).draft_step(holder, table.legal(seat)[number % len(table.legal(seat))])
+        asked = (holder, table.version, f"client-{number}")
         before = (table.version, table.game.layout.kept(table.state), table.drafts[seat].decisions, len(table.turns))
         try:
-            await house.confirm(table.id, *asked)
+            await house.desk(table.id).confirm(*asked)
         except StoreFailed as problem:
             assert str(problem) == "table.disk_full"
             after = (table.version, table.game.layout.kept(table.state), table.drafts[seat].decisions, len(table.turns))
@@ -49,22 +51,22 @@ async def play_until_full(house, table, tokens):
 
 async def fill_and_make_room(house, disk, room):
     """A turn is refused, three times the same; then there is room."""
-    table, tokens = await seated(house)
+    table, holders = await seated(house)
     disk.room = room
     try:
-        asked = await play_until_full(house, table, tokens)
+        asked = await play_until_full(house, table, holders)
     except StoreFailed:  # it was the start of the next game
         asked = None
     if asked is not None:
         for _ in range(2):
             with pytest.raises(StoreFailed):
-                await house.confirm(table.id, *asked)
+                await house.desk(table.id).confirm(*asked)
     disk.room = None
     if asked is not None:
-        turn = await house.confirm(table.id, *asked)
+        turn = await house.desk(table.id).confirm(*asked)
         assert turn.version == asked[1] + 1 == table.version
     else:
-        await house.start(table.id, tokens[0])
+        await house.start(table.id, holders[0])
     return table
 
 
@@ -80,12 +82,12 @@ def check_after_a_cut(games, disk, folder, table):
 def fill_a_disk(games, tmp_path, room, make_store=Store):
     folder = new_folder(tmp_path, f"before-{room}")
     disk = Disk(folder)
-    house = House(games, make_store(folder / "tables.sqlite", disk.name), make_bot, bot_pause=0)
+    house = House(games, SqliteRepository(make_store(folder / "tables.sqlite", disk.name)), make_bot, bot_pause=0)
     try:
         table = asyncio.run(fill_and_make_room(house, disk, room))
         check_after_a_cut(games, disk, new_folder(tmp_path, f"after-{room}"), table)
     finally:
-        house.store.close()
+        house.repository.close()
         disk.unregister()
 
 
@@ -119,17 +121,17 @@ def test_a_store_that_says_kept_although_the_commit_failed_is_found(games, tmp_p
 
 
 def test_a_turn_that_changes_the_table_before_it_is_kept_is_found(games, tmp_path, monkeypatch):
-    from petitfour.table.table import Table
+    from petitfour.table import entries
 
-    real = Table.make_turn
+    real = entries.turn
 
-    def hasty(table, seat, decisions, client_id, *more, **named):
-        turn = real(table, seat, decisions, client_id, *more, **named)
+    def hasty(table, seat, decisions, client_id=None):
+        entry = real(table, seat, decisions, client_id)
         if client_id is not None:
-            table.version = turn.version
-        return turn
+            table.version = entry.turn.version
+        return entry
 
-    monkeypatch.setattr(Table, "make_turn", hasty)
+    monkeypatch.setattr(entries, "turn", hasty)
     with pytest.raises(AssertionError, match="changed the table"):
         fill_a_disk(games, tmp_path, 10_000)
 

@@ -13,11 +13,13 @@ import pytest
 
 from petitfour.bots import make_bot
 from petitfour.core.problem import Problem
-from petitfour.table import keeping
-from petitfour.table import store as stores
 from petitfour.table.checking import Wrong, _Replay, check, summary
 from petitfour.table.house import House
-from petitfour.table.store import Store
+from petitfour.table.sqlite import reading, schema
+from petitfour.table.sqlite.exporting import export
+from petitfour.table.sqlite.importing import import_store
+from petitfour.table.sqlite.repository import SqliteRepository
+from petitfour.table.sqlite.store import Store
 
 TURNS = 30
 
@@ -27,23 +29,23 @@ async def play(house, game, turns, dice):
     ben = await house.join(table.id, table.link, "Ben")
     for _ in range(turns):
         if not table.is_playing:
-            await house.start(table.id, ana.token)
+            await house.start(table.id, ana.holder)
             continue
         seat = table.waiting()[0]
-        token = (ana.token, ben.token)[table.chair_of(seat)]
+        holder = (ana.holder, ben.holder)[table.chair_of(seat)]
         while not table.draft(seat).is_complete:
-            house.draft_step(table.id, token, dice.choice(table.legal(seat)))
-        await house.confirm(table.id, token, table.version, f"client-{table.version}")
+            house.desk(table.id).draft_step(holder, dice.choice(table.legal(seat)))
+        await house.desk(table.id).confirm(holder, table.version, f"client-{table.version}")
 
 
 @pytest.fixture(scope="module")
 def played(games, tmp_path_factory):
     """A store with tables of three games, some of them finished."""
     path = tmp_path_factory.mktemp("played") / "tables.sqlite"
-    house = House(games, Store(path), make_bot, bot_pause=0)
+    house = House(games, SqliteRepository.at(path), make_bot, bot_pause=0)
     for game in ("connect-four", "leduc-poker", "truffle-shuffle"):
         asyncio.run(play(house, game, TURNS, random.Random(game)))
-    house.store.close()
+    house.repository.close()
     return path
 
 
@@ -61,8 +63,8 @@ def change(path, sql, values=()):
 
 
 def rows(path):
-    with keeping.opened(path) as connection:
-        return {t: sorted(map(repr, connection.execute(f"select * from {t}"))) for t in keeping.columns(connection)}
+    with reading.opened(path) as connection:
+        return {t: sorted(map(repr, connection.execute(f"select * from {t}"))) for t in reading.columns(connection)}
 
 
 # -- check -----------------------------------------------------------------------------------------------------------
@@ -112,7 +114,7 @@ def test_a_changed_snapshot_is_found(store, games):
 
 
 def keeping_one(path, sql):
-    with keeping.opened(path) as connection:
+    with reading.opened(path) as connection:
         return next(iter(connection.execute(sql)))
 
 
@@ -147,7 +149,7 @@ def test_a_store_that_is_served_from_is_not_touched(store, games, tmp_path):
     with pytest.raises(Problem, match="in use: petitfour is already being served"):
         check(store, games)
     with pytest.raises(Problem, match="in use"):
-        keeping.export(store, tmp_path / "out.jsonl")
+        export(store, tmp_path / "out.jsonl")
     running.close()
 
 
@@ -189,16 +191,16 @@ def test_acts_go_back_or_end_the_game_and_leave_the_state(connect_four):
 @pytest.fixture
 def exported(store, tmp_path):
     out = tmp_path / "out.jsonl"
-    keeping.export(store, out)
+    export(store, out)
     return out
 
 
 def test_what_is_exported_and_imported_is_the_same_store(store, exported, tmp_path, games):
     new = tmp_path / "new.sqlite"
-    assert keeping.import_store(exported, new) == sum(map(len, rows(store).values()))
+    assert import_store(exported, new) == sum(map(len, rows(store).values()))
     assert rows(new) == rows(store) and check(new, games).problems == []
     assert new.stat().st_mode & 0o777 == 0o600 and exported.stat().st_mode & 0o777 == 0o600
-    keeping.export(new, tmp_path / "again.jsonl")
+    export(new, tmp_path / "again.jsonl")
     assert (tmp_path / "again.jsonl").read_bytes() == exported.read_bytes()
     left = {path.name for path in tmp_path.iterdir() if not path.name.endswith(".lock")}
     assert left == {"tables.sqlite", "new.sqlite", "out.jsonl", "again.jsonl"}
@@ -206,30 +208,30 @@ def test_what_is_exported_and_imported_is_the_same_store(store, exported, tmp_pa
 
 def test_an_export_of_an_older_schema_becomes_a_store_of_today(store, exported, tmp_path, monkeypatch):
     more = "alter table chairs add column hat text not null default 'none'; create table hats(name text) strict;"
-    monkeypatch.setattr(stores, "MIGRATIONS", (*stores.MIGRATIONS, more))
-    monkeypatch.setattr(stores, "SCHEMA_VERSION", stores.SCHEMA_VERSION + 1)
-    keeping.import_store(exported, tmp_path / "new.sqlite")
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, more))
+    monkeypatch.setattr(schema, "SCHEMA_VERSION", schema.SCHEMA_VERSION + 1)
+    import_store(exported, tmp_path / "new.sqlite")
     new = Store(tmp_path / "new.sqlite")
     assert set(new.read("select hat from chairs")) == {("none",)} and new.read("select * from hats") == []
     assert new.read("select count(*) from turns") == [(3 * TURNS,)]
     new.close()
-    keeping.export(tmp_path / "new.sqlite", tmp_path / "newer.jsonl")
+    export(tmp_path / "new.sqlite", tmp_path / "newer.jsonl")
     monkeypatch.undo()
     with pytest.raises(Problem, match="newer version"):
-        keeping.import_store(tmp_path / "newer.jsonl", tmp_path / "third.sqlite")
+        import_store(tmp_path / "newer.jsonl", tmp_path / "third.sqlite")
 
 
 def test_nothing_that_exists_is_written_over(store, exported, tmp_path):
     before = store.read_bytes()
     with pytest.raises(Problem, match="already a file"):
-        keeping.import_store(exported, store)
+        import_store(exported, store)
     with pytest.raises(Problem, match="already a file"):
-        keeping.export(store, exported)
+        export(store, exported)
     with pytest.raises(Problem, match="already a file"):
-        keeping.export(store, store)
+        export(store, store)
     (tmp_path / "new.sqlite-wal").write_bytes(b"old")
     with pytest.raises(Problem, match="already a file"):
-        keeping.import_store(exported, tmp_path / "new.sqlite")
+        import_store(exported, tmp_path / "new.sqlite")
     assert store.read_bytes() == before
 
 
@@ -275,7 +277,7 @@ def test_every_bad_file_is_refused_in_a_sentence_and_nothing_is_made(exported, t
         (tmp_path / "bad.jsonl").write_bytes(data)
         new = tmp_path / f"new-{number}.sqlite"
         try:
-            keeping.import_store(tmp_path / "bad.jsonl", new)
+            import_store(tmp_path / "bad.jsonl", new)
             taken += 1  # an empty blob is a blob
         except Problem as problem:
             assert str(problem).endswith(".") and "\n" not in str(problem)
@@ -291,9 +293,9 @@ def test_folders_and_missing_files_are_told_in_a_sentence(store, exported, tmp_p
         (exported, tmp_path / "no" / "a"),
     ):
         with pytest.raises(Problem):
-            keeping.import_store(source, new)
+            import_store(source, new)
     with pytest.raises(Problem, match="cannot be written"):
-        keeping.export(store, tmp_path / "no" / "out.jsonl")
+        export(store, tmp_path / "no" / "out.jsonl")
 
 
 def test_an_export_that_forgets_a_row_is_found(exported, tmp_path):
@@ -301,7 +303,7 @@ def test_an_export_that_forgets_a_row_is_found(exported, tmp_path):
     lines = exported.read_bytes().splitlines()[:-1]
     exported.write_bytes(summed([line for n, line in enumerate(lines) if n != 5]))
     with pytest.raises(Problem, match="its head speaks of"):
-        keeping.import_store(exported, tmp_path / "new.sqlite")
+        import_store(exported, tmp_path / "new.sqlite")
 
 
 def test_blobs_are_written_as_base64(store, exported):
@@ -316,26 +318,26 @@ async def take_back_and_end(house, ending):
     """A game in which a turn is taken back and another made instead, and which ends by an act."""
     table, ana = await house.create("connect-four", 2, name="Ana")
     ben = await house.join(table.id, table.link, "Ben")
-    await house.start(table.id, ana.token)
+    await house.start(table.id, ana.holder)
     for number, action in enumerate((3, 2)):
-        house.draft_step(table.id, ana.token, action)
-        await house.confirm(table.id, ana.token, table.version, f"client-{number}")
+        house.desk(table.id).draft_step(ana.holder, action)
+        await house.desk(table.id).confirm(ana.holder, table.version, f"client-{number}")
         if number == 0:
-            await house.agreements.ask(table.id, ana.token, "undo")
-            await house.agreements.answer(table.id, ben.token, True)
+            await house.agreements.ask(table.id, ana.holder, "undo")
+            await house.agreements.answer(table.id, ben.holder, True)
     if ending == "resign":
-        await house.agreements.resign(table.id, ben.token)
+        await house.agreements.resign(table.id, ben.holder)
     else:
-        await house.agreements.ask(table.id, ben.token, "stop")
-        await house.agreements.answer(table.id, ana.token, True)
+        await house.agreements.ask(table.id, ben.holder, "stop")
+        await house.agreements.answer(table.id, ana.holder, True)
 
 
 @pytest.mark.parametrize("ending", ["resign", "stop"])
 def test_games_with_turns_taken_back_and_games_given_up_are_good(games, tmp_path, ending):
     path = tmp_path / "tables.sqlite"
-    house = House(games, Store(path), make_bot, bot_pause=0)
+    house = House(games, SqliteRepository.at(path), make_bot, bot_pause=0)
     asyncio.run(take_back_and_end(house, ending))
-    house.store.close()
+    house.repository.close()
     found = check(path, games)
     assert found.problems == [] and found.turns == 5
     change(path, """update turns set act='{"kind": "undo", "back": 2}' where act like '%undo%'""")
@@ -348,11 +350,11 @@ def test_a_store_of_version_1_is_checked_as_it_is_and_its_export_becomes_one_of_
     before = old.read_bytes()
     found = check(old, games)
     assert found.problems == [] and found.turns > 0
-    keeping.export(old, tmp_path / "old.jsonl")
+    export(old, tmp_path / "old.jsonl")
     assert old.read_bytes() == before, "looking at a store changed it"
     assert json.loads((tmp_path / "old.jsonl").read_bytes().splitlines()[0])["schema"] == 1
-    keeping.import_store(tmp_path / "old.jsonl", tmp_path / "new.sqlite")
+    import_store(tmp_path / "old.jsonl", tmp_path / "new.sqlite")
     new = check(tmp_path / "new.sqlite", games)
     assert new.problems == [] and new.turns == found.turns
-    with keeping.opened(tmp_path / "new.sqlite") as connection:
-        assert keeping.schema_version(connection, tmp_path) == stores.SCHEMA_VERSION
+    with reading.opened(tmp_path / "new.sqlite") as connection:
+        assert reading.schema_version(connection, tmp_path) == schema.SCHEMA_VERSION

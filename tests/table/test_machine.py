@@ -19,17 +19,18 @@ from petitfour.bots import make_bot
 from petitfour.core import chance, fair
 from petitfour.core.match import state_hash
 from petitfour.core.problem import Refused
-from petitfour.table import attendant, desk, house, table
-from petitfour.table.desk import Conflict, NotAllowed
+from petitfour.table import rows, table, times
 from petitfour.table.house import House
-from petitfour.table.seating import OPEN, PERSON
-from petitfour.table.store import Store
+from petitfour.table.refusals import Conflict, NotAllowed
+from petitfour.table.seating import OPEN, PERSON, Holder
+from petitfour.table.sqlite.repository import SqliteRepository
 
-from .conftest import Time
+from .conftest import WITH_TIME, Time
 
 SETTINGS = {"connect-four": 2, "leduc-poker": 2, "truel": 3}
 CLOCKS = ("", "turn:30", "game:60+5", "days:1")
 SEATS = st.integers(0, 2)
+GUESS = Holder("a-guess")
 GAMES = None  # the registry, given by the tests
 
 
@@ -60,16 +61,15 @@ class Evening(RuleBasedStateMachine):
         self.secrets = itertools.count(1)  # all that happens is the same when it happens again
         self.patch.setattr(fair, "new_secret", lambda: f"{next(self.secrets):064x}")
         self.patch.setattr(chance, "new_seed", lambda: next(self.secrets))
-        for module in (attendant, desk, house, table):
-            if hasattr(module, "time"):
-                self.patch.setattr(module, "time", self.now)
-        self.store = Store(":memory:")
+        for module in WITH_TIME:
+            self.patch.setattr(module, "time", self.now)
+        self.store = SqliteRepository.at(":memory:")
         self.house = House(GAMES, self.store, make_bot, bot_pause=0, stand_in="random")
-        self.tokens, self.gone, self.heard = {}, [], []
+        self.holders, self.gone, self.heard = {}, [], []
         self.version = self.count = 0
 
     def teardown(self):
-        self.house.is_closing = True
+        self.house.desks.is_closing = True
         for task in list(self.house.attendant.tasks):
             task.cancel()
         self.loop.run_until_complete(asyncio.sleep(0))
@@ -83,8 +83,8 @@ class Evening(RuleBasedStateMachine):
     def table(self):
         return self.house.table(self.id)
 
-    def token(self, chair):
-        return self.tokens.get(chair % self.table.players, "a-guess")
+    def holder(self, chair):
+        return self.holders.get(chair % self.table.players, GUESS)
 
     def do(self, work):
         """Runs something that may be refused, then lets bots and clocks come to rest."""
@@ -101,9 +101,9 @@ class Evening(RuleBasedStateMachine):
 
     async def settle(self):
         for _ in range(3):
-            for each in list(self.house._desks.values()):
+            for each in list(self.house.desks.open.values()):
                 self.house.attendant.wake(each)
-                deadline = each.table.deadline()
+                deadline = times.deadline(each.table)
                 if deadline is not None and deadline <= self.now.time():
                     await self.house.attendant._ring(each)
             while self.house.attendant.tasks:
@@ -130,12 +130,12 @@ class Evening(RuleBasedStateMachine):
                 game, players, name="Ana", clock_text=clock, series=series, screen=["Aldo"] if screen else []
             )
             self.id = made.id
-            self.tokens = {chair: f"{seated.token}.{chair}" for chair in range(1 + screen)}
+            self.holders = {chair: Holder(seated.token, chair) for chair in range(1 + screen)}
             while made.open_chair() is not None:
                 joined = await self.house.join(made.id, made.link, "Ben")
-                self.tokens[joined.chair] = joined.token
+                self.holders[joined.chair] = joined.holder
             if not made.is_playing:
-                await self.house.start(made.id, seated.token)
+                await self.house.start(made.id, seated.holder)
 
         self.do(make())
 
@@ -143,19 +143,19 @@ class Evening(RuleBasedStateMachine):
     def join(self, name):
         joined = self.do(self.house.join(self.id, self.table.link, name))
         if joined is not None:
-            self.tokens[joined.chair] = joined.token
+            self.holders[joined.chair] = joined.holder
 
     @rule(chair=SEATS)
     def leave(self, chair):
         chair %= self.table.players
-        if chair in self.tokens:
-            token = self.tokens.pop(chair)
-            self.do(self.house.leave(self.id, token))
-            self.gone.append(token)
+        if chair in self.holders:
+            holder = self.holders.pop(chair)
+            self.do(self.house.leave(self.id, holder))
+            self.gone.append(holder)
 
     @rule(chair=SEATS)
     def add_bot(self, chair):
-        self.do(self.house.add_bot(self.id, self.token(chair), self.table.open_chair() or 0, "random"))
+        self.do(self.house.add_bot(self.id, self.holder(chair), self.table.open_chair() or 0, "random"))
 
     @precondition(lambda self: self.table.is_playing)
     @rule(chair=SEATS, pick=st.integers(0, 50), whole=st.booleans())
@@ -163,18 +163,18 @@ class Evening(RuleBasedStateMachine):
         """A step of a draft, or a whole turn."""
 
         async def step():
-            token = self.token(chair)
-            draft = self.house.draft_of(self.id, token)
+            holder = self.holder(chair)
+            draft = self.house.desk(self.id).draft_of(holder)
             while not draft.is_complete:
                 legal = draft.legal()
-                self.house.draft_step(self.id, token, legal[pick % len(legal)], version=self.table.version)
+                self.house.desk(self.id).draft_step(holder, legal[pick % len(legal)], version=self.table.version)
                 if not whole:
                     return
             self.count += 1
             version = self.table.version
-            made = await self.house.confirm(self.id, token, version, f"client-{self.count}")
+            made = await self.house.desk(self.id).confirm(holder, version, f"client-{self.count}")
             again = (
-                await self.house.confirm(self.id, token, version, f"client-{self.count}")
+                await self.house.desk(self.id).confirm(holder, version, f"client-{self.count}")
                 if self.table.is_playing
                 else made
             )
@@ -186,16 +186,16 @@ class Evening(RuleBasedStateMachine):
 
     @rule(chair=SEATS, action=st.integers(-3, 60), version=st.integers(0, 60))
     def nonsense(self, chair, action, version):
-        self.do(lambda: self.house.draft_step(self.id, self.token(chair), action, version=version))
-        self.do(self.house.confirm(self.id, self.token(chair), version, f"client-{action}"))
+        self.do(lambda: self.house.desk(self.id).draft_step(self.holder(chair), action, version=version))
+        self.do(self.house.desk(self.id).confirm(self.holder(chair), version, f"client-{action}"))
 
     @rule(chair=SEATS, everything=st.booleans())
     def take_back(self, chair, everything):
-        self.do(lambda: self.house.take_back(self.id, self.token(chair), everything))
+        self.do(lambda: self.house.desk(self.id).take_back(self.holder(chair), everything))
 
     @rule(chair=SEATS, kind=st.sampled_from(("undo", "undo", "undo", "stop")))
     def ask(self, chair, kind):
-        self.do(self.house.agreements.ask(self.id, self.token(chair), kind))
+        self.do(self.house.agreements.ask(self.id, self.holder(chair), kind))
 
     @precondition(lambda self: self.table.is_playing)
     @rule(pick=st.integers(0, 44), back=st.booleans())
@@ -203,7 +203,7 @@ class Evening(RuleBasedStateMachine):
         """A turn of whoever waits, after which all agree that it is taken back."""
         seat = self.table.waiting()[0]
         chair = self.table.chair_of(seat)
-        if chair not in self.tokens:
+        if chair not in self.holders:
             return
         self.turn(0, pick, True)
         if back:
@@ -213,51 +213,51 @@ class Evening(RuleBasedStateMachine):
 
     @rule(chair=SEATS, yes=st.sampled_from((True, True, False)))
     def answer(self, chair, yes):
-        self.do(self.house.agreements.answer(self.id, self.token(chair), yes))
+        self.do(self.house.agreements.answer(self.id, self.holder(chair), yes))
 
     @rule(chair=SEATS, really=st.integers(0, 4))
     def resign(self, chair, really):
-        if really == 0 and self.token(chair) != "a-guess":
-            self.do(self.house.agreements.resign(self.id, self.token(chair)))
+        if really == 0 and self.holder(chair) != GUESS:
+            self.do(self.house.agreements.resign(self.id, self.holder(chair)))
             if self.table.chairs[chair % self.table.players].kind != PERSON:
-                self.gone.append(self.tokens.pop(chair % self.table.players))
+                self.gone.append(self.holders.pop(chair % self.table.players))
 
     @rule(chair=SEATS, by=SEATS)
     def stand_in(self, chair, by):
-        self.do(self.house.attendant.stand_in(self.id, self.token(by), chair % self.table.players))
+        self.do(self.house.attendant.stand_in(self.id, self.holder(by), chair % self.table.players))
 
     @rule(chair=SEATS)
     def hand_back(self, chair):
-        self.do(self.house.attendant.hand_back(self.id, self.token(chair)))
+        self.do(self.house.attendant.hand_back(self.id, self.holder(chair)))
 
     @rule(chair=SEATS, text=st.text(max_size=8))
     def say(self, chair, text):
-        self.do(self.house.agreements.say(self.id, self.token(chair), text))
+        self.do(self.house.agreements.say(self.id, self.holder(chair), text))
 
     @rule(chair=SEATS)
     def start(self, chair):
-        self.do(self.house.start(self.id, self.token(chair)))
+        self.do(self.house.start(self.id, self.holder(chair)))
 
     @rule(chair=SEATS)
     def move_to_another_device(self, chair):
         chair %= self.table.players
-        if chair not in self.tokens:
+        if chair not in self.holders:
             return
-        old = self.tokens[chair].partition(".")[0]
+        old = self.holders[chair].token
         held = self.table.chairs_held_by(old)
-        seated = self.do(self.house.move(self.id, self.house.moving_key(self.id, self.tokens[chair])))
-        self.gone.append(old)
-        self.tokens |= {each: f"{seated.token}.{each}" for each in held}
+        seated = self.do(self.house.move(self.id, self.house.moving_key(self.id, self.holders[chair])))
+        self.gone.append(Holder(old))
+        self.holders |= {each: Holder(seated.token, each) for each in held}
 
     @rule(chair=SEATS)
     def connect(self, chair):
-        self.heard.append(self.do(lambda: self.house.listen(self.id, self.token(chair))))
+        self.heard.append(self.do(lambda: self.house.desk(self.id).listen(self.holder(chair))))
 
     @precondition(lambda self: self.heard)
     @rule()
     def lose_the_connection(self):
         event = self.heard.pop()
-        self.do(lambda: self.house.stop_listening(self.id, event))
+        self.do(lambda: self.house.desk(self.id).stop_listening(event))
 
     @rule(seconds=st.sampled_from((1, 10, 31, 61, 2000, 90000)))
     def time_passes(self, seconds):
@@ -271,12 +271,12 @@ class Evening(RuleBasedStateMachine):
         self.heard = []
         for after, earlier in zip(self.kept(), before, strict=True):
             assert after == earlier
-        self.do(self.house.resume_bots())
+        self.do(self.house.desks.wake_recent)
 
     @rule()
     def rest(self):
         before = self.kept()
-        self.house.rest()
+        self.house.desks.rest()
         assert self.kept() == before
         self.do(lambda: None)
 
@@ -312,19 +312,19 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def tokens_are_good_for_their_own_chair_only(self):
-        for chair, token in self.tokens.items():
-            assert self.table.chair_held_by(token) == chair
-        for token in self.gone:
-            if "." in token or token not in {each.partition(".")[0] for each in self.tokens.values()}:
-                assert self.table.chair_held_by(token) is None
+        for chair, holder in self.holders.items():
+            assert self.table.chair_held_by(holder) == chair
+        for holder in self.gone:
+            if holder.chair is not None or holder.token not in {each.token for each in self.holders.values()}:
+                assert self.table.chair_held_by(holder) is None
 
     @invariant()
     def clocks_run_for_people_who_think(self):
         now = self.table
         if now.clock is not None and now.is_playing:
             assert len(now.left) == now.players
-            assert all(now.left_now(self.now.time())[seat] > 0 for seat in now.running())
-            assert {now.chair_of(s) for s in now.running()} == {
+            assert all(times.left_now(now, self.now.time())[seat] > 0 for seat in times.running(now))
+            assert {now.chair_of(s) for s in times.running(now)} == {
                 now.chair_of(s) for s in now.waiting() if now.chairs[now.chair_of(s)].thinks
             }
 
@@ -364,18 +364,23 @@ def test_a_planted_bug_is_found(all_games, monkeypatch, bug):
     elif bug == "drafts kept":
         honest = Table.take
 
-        def careless(self, turn):
+        def careless(self, entry):
             drafts = dict(self.drafts)
-            honest(self, turn)
+            honest(self, entry)
             self.drafts = drafts
 
         monkeypatch.setattr(Table, "take", careless)
     elif bug == "act not stored":
-        honest_row = Table.turn_to_store
-        monkeypatch.setattr(Table, "turn_to_store", lambda self, turn: [] if turn.act else honest_row(self, turn))
+        honest_append = SqliteRepository.append
+
+        async def forgetful(self, table_id, entry, talk=()):
+            if entry.turn.act is None:
+                await honest_append(self, table_id, entry, talk)
+
+        monkeypatch.setattr(SqliteRepository, "append", forgetful)
     elif bug == "stand-in lost":
-        honest_chair = Table.chair_to_store
-        monkeypatch.setattr(Table, "chair_to_store", lambda self, n, chair: honest_chair(self, n, chair.played(by="")))
+        honest_chair = rows.of_chair
+        monkeypatch.setattr(rows, "of_chair", lambda id_, n, chair: honest_chair(id_, n, chair.played(by="")))
     else:
         monkeypatch.setattr(table.Chair, "is_held_by", lambda self, token: token != "a-guess")
     with pytest.raises((AssertionError, IndexError)):

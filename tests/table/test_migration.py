@@ -9,14 +9,17 @@ import pytest
 from petitfour.bots import make_bot
 from petitfour.core.problem import Problem
 from petitfour.table.house import House
-from petitfour.table.store import MIGRATIONS, SCHEMA_VERSION, Store
+from petitfour.table.seating import Holder
+from petitfour.table.sqlite.repository import SqliteRepository
+from petitfour.table.sqlite.schema import MIGRATIONS, SCHEMA_VERSION
+from petitfour.table.sqlite.store import Store
 
 from .conftest import play, run, settled
 
 OLD = Path(__file__).parents[1] / "data" / "store-1.sqlite"
 SERIES, BOT, GATHERING = "SXtCVHZ9xMHYOzrxHN8jNQ", "xpyFJh0cIsFVhWVp3Dy8Fw", "YxKanhgj8jXHsUxusVHKFg"
-ANA = "IRZr0jgjzLtBpKOu4lfU1TVqrSQeD1M65Bvxl1bLt7Y"
-ANA_AND_BOT = "fzzPCqBfCRR0dSgUUwdrlJklau-qUE3uF1SyOcHvyQ4"
+ANA = Holder("IRZr0jgjzLtBpKOu4lfU1TVqrSQeD1M65Bvxl1bLt7Y")
+ANA_AND_BOT = Holder("fzzPCqBfCRR0dSgUUwdrlJklau-qUE3uF1SyOcHvyQ4")
 
 
 @pytest.fixture
@@ -29,16 +32,16 @@ def old(tmp_path):
 
 @pytest.fixture
 def house(old, all_games):
-    made = House(all_games, Store(old), make_bot, bot_pause=0)
+    made = House(all_games, SqliteRepository.at(old), make_bot, bot_pause=0)
     yield made
-    made.store.close()
+    made.repository.close()
 
 
 def test_the_kept_store_has_everything_of_its_version(house):
-    assert house.store._reader.pragma("user_version") == SCHEMA_VERSION
+    assert house.repository.store._reader.pragma("user_version") == SCHEMA_VERSION
     fresh = Store(":memory:")
     columns = "select m.name, c.name, c.type from sqlite_master m, pragma_table_info(m.name) c where m.type='table'"
-    assert sorted(house.store.read(columns)) == sorted(fresh.read(columns))
+    assert sorted(house.repository.store.read(columns)) == sorted(fresh.read(columns))
     fresh.close()
 
 
@@ -58,14 +61,15 @@ def test_a_series_of_version_1_plays_on(house):
         await house.agreements.say(SERIES, ANA, "After all this time")
         await house.agreements.resign(SERIES, ANA)
         assert table.is_over and table.talk[-1].kind == "resigns"
-        assert house.store.read("select count(*) from turns where table_id=?", (SERIES,))[0][0] == table.version
+        count = "select count(*) from turns where table_id=?"
+        assert house.repository.store.read(count, (SERIES,))[0][0] == table.version
 
     run(body())
 
 
 def test_a_table_with_a_bot_of_version_1_plays_on(house):
     async def body():
-        await house.resume_bots()
+        house.desks.wake_recent()
         house.attendant.wake(house.desk(BOT))
         await settled(house)
         table = house.table(BOT)
@@ -86,8 +90,8 @@ def test_a_gathering_table_of_version_1_is_joined_and_begins_with_a_fair_seed(ho
         table = house.table(GATHERING)
         assert table.state is None and table.game.name == "truel"
         while table.open_chair() is not None:
-            token = (await house.join(GATHERING, table.link, "Late")).token
-        await house.start(GATHERING, token)
+            holder = (await house.join(GATHERING, table.link, "Late")).holder
+        await house.start(GATHERING, holder)
         assert table.is_playing and table.current.secret
 
     run(body())
@@ -103,7 +107,7 @@ def test_the_migration_runs_once_and_a_second_opening_changes_nothing(old):
 def test_a_migration_that_fails_leaves_the_old_store_as_it_was(old, monkeypatch):
     before = list(sqlite3.connect(old).iterdump())
     broken = (MIGRATIONS[0], MIGRATIONS[1] + "\n; insert into nowhere values(1);")
-    monkeypatch.setattr("petitfour.table.store.MIGRATIONS", broken)
+    monkeypatch.setattr("petitfour.table.sqlite.schema.MIGRATIONS", broken)
     with pytest.raises(Problem, match="cannot be opened"):
         Store(old)
     monkeypatch.undo()
@@ -124,8 +128,8 @@ def test_a_store_of_a_newer_version_is_refused_in_words(old):
 def test_a_column_that_the_migration_forgot_is_found(old, all_games, monkeypatch):
     """A planted bug."""
     forgot = MIGRATIONS[1].replace("alter table games add column fair text;", "--")
-    monkeypatch.setattr("petitfour.table.store.MIGRATIONS", (MIGRATIONS[0], forgot))
-    house = House(all_games, Store(old), make_bot, bot_pause=0)
+    monkeypatch.setattr("petitfour.table.sqlite.schema.MIGRATIONS", (MIGRATIONS[0], forgot))
+    house = House(all_games, SqliteRepository.at(old), make_bot, bot_pause=0)
     with pytest.raises(ValueError):
         house.table(SERIES)
-    house.store.close()
+    house.repository.close()

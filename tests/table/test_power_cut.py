@@ -7,7 +7,7 @@ from concurrent.futures import Future
 import apsw
 import pytest
 
-from petitfour.table.store import Store
+from petitfour.table.sqlite.store import Store
 from petitfour.testing.durability import CarelessStore, NotDurable, Noted, check_what_is_left, cut_power
 from petitfour.testing.powercut import Disk
 

@@ -7,18 +7,18 @@ import tracemalloc
 import pytest
 
 from petitfour.core.problem import Problem
-from petitfour.table import house as house_module
+from petitfour.table import desks, times
 from petitfour.web import app as app_module
 
-from .conftest import play, run, started
+from .conftest import play, run, settled, started
 
-LONG = house_module.IDLE_SECONDS + 1
+LONG = desks.IDLE_SECONDS + 1
 DAY = 24 * 3600
 
 
 async def rested(house, later, seconds=LONG):
     later.ahead += seconds
-    return house.rest()
+    return house.desks.rest()
 
 
 def test_an_idle_table_leaves_memory_and_comes_back_with_everything(new_house, later):
@@ -29,7 +29,7 @@ def test_an_idle_table_leaves_memory_and_comes_back_with_everything(new_house, l
         await house.agreements.say(table_id, ben, "Back in a minute")
         before = house.table(table_id)
         assert await rested(house, later, LONG - 10) == 0
-        assert await rested(house, later) == 1 and table_id not in house._desks
+        assert await rested(house, later) == 1 and table_id not in house.desks.open
         after = house.table(table_id)
         assert after is not before
         assert (after.turns, after.chairs, after.talk, after.games, after.version, after.secret) == (
@@ -43,9 +43,9 @@ def test_whoever_listens_keeps_a_table(new_house, later):
     async def body():
         house = new_house()
         table_id, (ana, _) = await started(house)
-        heard = house.listen(table_id, ana)
+        heard = house.desk(table_id).listen(ana)
         assert await rested(house, later) == 0
-        house.stop_listening(table_id, heard)
+        house.desk(table_id).stop_listening(heard)
         assert await rested(house, later) == 1
 
     run(body())
@@ -55,9 +55,9 @@ def test_a_turn_in_the_making_keeps_a_table_for_a_day(new_house, later):
     async def body():
         house = new_house()
         table_id, (ana, _) = await started(house)
-        house.draft_step(table_id, ana, 3)
+        house.desk(table_id).draft_step(ana, 3)
         assert await rested(house, later) == 0
-        assert await rested(house, later, house_module.DRAFT_SECONDS) == 1
+        assert await rested(house, later, desks.DRAFT_SECONDS) == 1
 
     run(body())
 
@@ -68,9 +68,9 @@ def test_a_clock_about_to_ring_keeps_a_table_and_one_with_days_left_does_not(new
         soon, _ = await started(house, clock_text="turn:3600")
         later_on, _ = await started(house, clock_text="days:3")
         assert await rested(house, later) == 1
-        assert soon in house._desks and later_on not in house._desks
+        assert soon in house.desks.open and later_on not in house.desks.open
         table = house.table(later_on)
-        assert 0 < table.deadline() - house_module.time.time() < 3 * 24 * 3600 - LONG + 5
+        assert 0 < times.deadline(table) - desks.time.time() < 3 * 24 * 3600 - LONG + 5
 
     run(body())
 
@@ -81,14 +81,15 @@ def test_a_clock_of_days_rings_though_nobody_looks(new_house, later):
         days, _ = await started(house, clock_text="days:3")
         other, _ = await started(house, clock_text="days:5")
         assert await rested(house, later) == 2
-        assert await rested(house, later, 2 * DAY) == 0 and not house._desks
-        assert await rested(house, later, DAY) == 0 and list(house._desks) == [days]
-        table = house._desks[days].table
+        assert await rested(house, later, 2 * DAY) == 0 and not house.desks.open
+        assert await rested(house, later, DAY) == 0 and list(house.desks.open) == [days]
+        table = house.desks.open[days].table
         mover = table.chair_of(table.waiting()[0])
         await until(lambda: table.chairs[mover].stand_in)
         assert table.talk[-1].kind == "time_up"
-        assert await rested(house, later, DAY) == 1 and other not in house._desks  # the other seat has days again
-        assert await rested(house, later, DAY) == 0 and list(house._desks) == [other]
+        await settled(house)  # the bot has played
+        assert await rested(house, later, DAY) == 1 and other not in house.desks.open  # the other seat has days again
+        assert await rested(house, later, DAY) == 0 and list(house.desks.open) == [other]
 
     run(body())
 
@@ -99,10 +100,10 @@ def test_a_clock_rings_at_a_table_somebody_has_looked_at_and_left(new_house, lat
         table_id, _ = await started(house, clock_text="days:3")
         assert await rested(house, later) == 1
         later.ahead += 3 * DAY - LONG - 1800
-        assert house.table(table_id).deadline() and house._desks[table_id].alarm is None
-        house._resting.clear()  # as if the house had been opened again meanwhile
+        assert times.deadline(house.table(table_id)) and house.desks.open[table_id].alarm is None
+        house.desks.resting.clear()  # as if the house had been opened again meanwhile
         assert await rested(house, later) == 0
-        assert house._desks[table_id].alarm is not None
+        assert house.desks.open[table_id].alarm is not None
 
     run(body())
 
@@ -112,16 +113,16 @@ def test_a_table_that_cannot_be_woken_does_not_keep_others_asleep(new_house, lat
         house = new_house()
         tables = [(await started(house, clock_text="days:1"))[0] for _ in range(3)]
         assert await rested(house, later) == 3
-        honest = house.desk
+        honest = house.desks.desk
 
         def broken(table_id):
             if table_id == tables[1]:
                 raise Problem("it is gone")
             return honest(table_id)
 
-        house.desk = broken
+        house.desks.desk = broken
         await rested(house, later, DAY)
-        assert set(house._desks) == {tables[0], tables[2]} and not house._resting
+        assert set(house.desks.open) == {tables[0], tables[2]} and not house.desks.resting
 
     run(body())
 
@@ -142,7 +143,7 @@ def test_a_table_in_use_stays(new_house, later):
             assert await rested(house, later) == 0
         later.ahead -= LONG
         house.table(table_id)  # somebody looked
-        assert house.rest() == 0
+        assert house.desks.rest() == 0
 
     run(body())
 
@@ -163,7 +164,7 @@ def test_memory_does_not_grow_with_tables_made_and_left(new_house, later):
         gc.collect()
         kept, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-        assert kept < 1_000_000 and len(house._desks) == 0
+        assert kept < 1_000_000 and len(house.desks.open) == 0
 
     run(body())
 
@@ -177,12 +178,12 @@ def test_the_application_lets_tables_rest_now_and_then(new_house, later, monkeyp
             table_id, _ = await started(house)
             later.ahead += LONG
             await asyncio.sleep(0.1)
-            assert table_id not in house._desks
+            assert table_id not in house.desks.open
 
     run(body())
 
 
 def test_tables_that_never_rest_are_found(new_house, later, monkeypatch):
-    monkeypatch.setattr(house_module.House, "_is_idle", lambda self, desk, now: False)
+    monkeypatch.setattr(desks.Desks, "_is_idle", lambda self, desk, now: False)
     with pytest.raises(AssertionError):
         test_an_idle_table_leaves_memory_and_comes_back_with_everything(new_house, later)

@@ -3,7 +3,9 @@
 import pytest
 
 from petitfour.core.problem import Problem
-from petitfour.table.store import SCHEMA_VERSION, Store
+from petitfour.table.refusals import StoreFailed
+from petitfour.table.sqlite.schema import SCHEMA_VERSION
+from petitfour.table.sqlite.store import Store
 
 INSERT = "insert into meta values(?, ?)"
 
@@ -80,3 +82,21 @@ def test_tokens_that_somebody_made_up_are_not_kept_in_memory():
     assert seating._hash_of_ours.cache_info().currsize == 0
     assert len(seating.new_token()) == seating.TOKEN_LENGTH
     assert seating.hashed("a") == seating._hash_of("a")
+
+
+def test_the_writer_survives_whatever_a_job_brings(tmp_path):
+    store = Store(tmp_path / "s.sqlite")
+    bad = store.write([("insert into meta values(?, ?)", ("\ud800", "x"))])
+    assert bad.exception(timeout=5) is not None
+    assert store.write([("insert into nowhere values(1)", ())]).exception(timeout=5) is not None
+    store.write([("insert into meta values('a', 'b')", ())]).result(timeout=5)
+    store.close()
+    assert isinstance(store.write([]).exception(timeout=5), StoreFailed)
+
+
+def test_a_second_house_over_one_store_is_refused(tmp_path):
+    store = Store(tmp_path / "s.sqlite")
+    with pytest.raises(Problem, match="already being served"):
+        Store(tmp_path / "s.sqlite")
+    store.close()
+    Store(tmp_path / "s.sqlite").close()

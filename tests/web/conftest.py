@@ -9,7 +9,7 @@ import pytest
 
 from petitfour.bots import make_bot
 from petitfour.table.house import House
-from petitfour.table.store import Store
+from petitfour.table.sqlite.repository import SqliteRepository
 from petitfour.web.app import create_app
 
 from .server import Server, free_port
@@ -44,13 +44,13 @@ def new_house(games, tmp_path):
     opened = []
 
     def make(**more):
-        house = House(games, Store(tmp_path / "tables.sqlite"), make_bot, bot_pause=0, **more)
+        house = House(games, SqliteRepository.at(tmp_path / "tables.sqlite"), make_bot, bot_pause=0, **more)
         opened.append(house)
         return house
 
     yield make
     for house in opened:
-        house.store.close()
+        house.repository.close()
 
 
 @asynccontextmanager

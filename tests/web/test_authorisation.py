@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from petitfour.table.house import House
-from petitfour.table.seating import Chair
+from petitfour.table.desk import Desk
+from petitfour.table.seating import Chair, Holder
 from petitfour.table.table import Table
-from petitfour.web.fuzz import ask
 from petitfour.web.guard import Guard
 
+from .asking import ask
 from .conftest import run, serving
 
 ROLES = ("ex", "elsewhere", "borrowed", "spectator", "nobody", "as_other", "other", "own")
@@ -33,6 +33,7 @@ def same(status, body=None):
 # What is sent, and what everybody gets for it, at a table where Ana (with Aldo at her screen) and Ben play.
 TABLE = {
     ("GET", API + "/games"): same(200),
+    ("GET", API + "/games/{name}"): same(200),
     ("GET", API + "/words"): same(200),
     ("GET", API + "/bots"): same(200),
     ("GET", API + "/tables"): same(200),
@@ -79,16 +80,16 @@ class Evening:
         made, ana = await house.create("truel", 3, name="Ana", screen=["Aldo"])
         self.id = made.id
         first = await house.join(made.id, made.link, "Xavi")
-        await house.leave(made.id, first.token)
+        await house.leave(made.id, first.holder)
         ben = await house.join(made.id, made.link, "Ben")
-        await house.start(made.id, ana.token)
+        await house.start(made.id, ana.holder)
         self.other_table, else_token = await house.create("truel", 3, name="Eve")
         self.tokens = {"own": ana.token, "other": ben.token, "ex": first.token, "elsewhere": else_token.token}
         table = house.table(made.id)
         assert table.waiting() == [1]
-        draft = house.draft_of(made.id, f"{ana.token}.1")
+        draft = house.desk(made.id).draft_of(Holder(ana.token, 1))
         while not draft.is_complete:
-            house.draft_step(made.id, f"{ana.token}.1", draft.legal()[0])
+            house.desk(made.id).draft_step(Holder(ana.token, 1), draft.legal()[0])
         return self
 
     def cookie(self, role):
@@ -110,7 +111,7 @@ class Evening:
         headers = [*self.cookie(role), (b"content-type", b"application/json")]
         query = "action=0" if path.endswith("/why") else ""
         query += {"as_other": "&as=2", "own": "&as=1"}.get(role, "")
-        real = path.replace("{table_id}", self.id).replace("{version}", "1")
+        real = path.replace("{table_id}", self.id).replace("{version}", "1").replace("{name}", "truel")
         content = json.dumps(body or {}).encode() if method == "POST" else b""
         pieces = 2 if path.endswith("/events") else 99
         return await ask(self.app, method, real, query=query, body=content, headers=headers, pieces=pieces, **more)
@@ -121,8 +122,8 @@ class Evening:
         table = desk.table
         drafts = {seat: list(draft.decisions) for seat, draft in table.drafts.items() if draft.decisions}
         chairs = [(c.kind, c.name, c.bot, c.token_hash, c.stand_in) for c in table.chairs]
-        return (table.version, chairs, drafts, [s.text for s in table.talk], table.nonces, desk.asked, desk.move_keys,
-                table.secret, [t.version for t in table.turns])  # fmt: skip
+        return (table.version, chairs, drafts, [s.text for s in table.talk], table.nonces, desk.asked,
+                desk.claims.move_keys, table.secret, [t.version for t in table.turns])  # fmt: skip
 
 
 async def wrong_at(app, endpoint):
@@ -131,7 +132,7 @@ async def wrong_at(app, endpoint):
     body, wanted = TABLE[endpoint]
     evening = await Evening(app).begin()
     if path.endswith("/answer"):
-        await evening.house.agreements.ask(evening.id, evening.tokens["other"], "stop")
+        await evening.house.agreements.ask(evening.id, Holder(evening.tokens["other"]), "stop")
     wrong, seen = [], {}
     for role in ROLES:
         before = evening.print()
@@ -201,14 +202,13 @@ def test_the_own_view_is_more_than_a_spectators(new_house):
 def test_a_missing_check_is_found(new_house, monkeypatch, bug):
     asked = [("POST", T + "/say"), ("POST", T + "/draft"), ("GET", T)]
     if bug == "anybody holds":
-        monkeypatch.setattr(House, "_held", lambda self, table_id, token: (self.desk(table_id), 1))
+        monkeypatch.setattr(Desk, "held", lambda self, holder: 1)
     elif bug == "as unchecked":
         honest = Table.held_by
 
-        def careless(self, token):
-            meant = token.partition(".")[2]
-            chair, held = honest(self, token)
-            return (int(meant) if meant else chair), held
+        def careless(self, holder):
+            chair, held = honest(self, holder)
+            return (chair if holder.chair is None else holder.chair), held
 
         monkeypatch.setattr(Table, "held_by", careless)
     elif bug == "other tokens":
@@ -223,13 +223,13 @@ def test_a_missing_check_is_found(new_house, monkeypatch, bug):
 
         monkeypatch.setattr(Chair, "is_held_by", forgiving)
     else:
-        honest_draft = House.draft_of
+        honest_draft = Desk.draft_of
 
-        def of_all(self, table_id, token):
-            found = list(self.table(table_id).drafts.values())
-            return found[0] if found else honest_draft(self, table_id, token)
+        def of_all(self, holder):
+            drafts = list(self.table.drafts.values())
+            return drafts[0] if drafts else honest_draft(self, holder)
 
-        monkeypatch.setattr(House, "draft_of", of_all)
+        monkeypatch.setattr(Desk, "draft_of", of_all)
     assert all_wrong(new_house, asked)
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from petitfour.core.match import Match
 from petitfour.core.telling import Telling
 from petitfour.games.super_truffle_pigs.position import CARD_NAMES
-from petitfour.web.shown import event_data
+from petitfour.web.shown.log import game_event
 
 from .browser import no_violations, until
 
@@ -201,11 +201,11 @@ def test_the_wolves_run_is_played_step_by_step_and_can_be_paused_stepped_and_rep
     expect(page.locator(".sp-again")).to_be_visible()
 
 
-ASK_FRAMES = """async ({ view, box, past, marks, start }) => {
-  const { framesOf } = await import("/faces/super-truffle-pigs/board.js");
+ASK_FRAMES = """async ({ view, kinds, past, marks, start }) => {
+  const { framesOf } = await import("/faces/super-truffle-pigs/run.js");
   const nothing = [{ name: "wolf_lies", parts: { wolf: 0 } }];
-  const then = marks.map((mark) => framesOf(view, box, past.slice(0, mark), nothing, false)[0]);
-  return { then, run: start < 0 ? [] : framesOf(view, box, past.slice(0, start), past.slice(start), true) };
+  const then = marks.map((mark) => framesOf(view, kinds, past.slice(0, mark), nothing, false)[0]);
+  return { then, run: start < 0 ? [] : framesOf(view, kinds, past.slice(0, start), past.slice(start), true) };
 }"""
 
 
@@ -243,7 +243,7 @@ def test_what_is_played_again_stands_as_it_truly_stood_and_every_step_of_a_run_l
             break
         seat, since = match.waiting()[0], len(match.steps)
         match.act(seat, chooser.choice(match.legal(seat)))
-        told = [event_data(game, row, telling) for row in match.events(0, since)]
+        told = [game_event(game, row, telling) for row in match.events(0, since)]
         names = [event["name"] for event in told]
         if "wolves_move" in names:
             start = len(past) + names.index("wolves_move")
@@ -254,16 +254,16 @@ def test_what_is_played_again_stands_as_it_truly_stood_and_every_step_of_a_run_l
         if start >= 0 and "round_begins" in names:
             asked.append((start, ran, len(past), "wolves_move" not in names))
     first = len(match.events(0)) - len(past)  # what was told before anybody decided
-    past = [event_data(game, row, telling) for row in match.events(0)[:first]] + past
+    past = [game_event(game, row, telling) for row in match.events(0)[:first]] + past
     page.goto("/")
     view = {"players": match.players, "path": match.state.path.tolist(), "den": match.state.den.tolist()}
-    box = {"forest": {"columns": 5, "rows_of_tiles": 4}}
-    heard = page.evaluate(ASK_FRAMES, {"view": view, "box": box, "past": past, "marks": marks, "start": -1})
+    kinds = game.kinds()
+    heard = page.evaluate(ASK_FRAMES, {"view": view, "kinds": kinds, "past": past, "marks": marks, "start": -1})
     for frame, true in zip(heard["then"], truth, strict=True):
         assert told_frame(frame, match.players) == true
     assert asked and any(older for *_, older in asked)
     for start, ran, end, _ in asked:
-        some = {"view": view, "box": box, "past": past[: first + end], "marks": [], "start": first + start}
+        some = {"view": view, "kinds": kinds, "past": past[: first + end], "marks": [], "start": first + start}
         run = page.evaluate(ASK_FRAMES, some)["run"]
         lit = [(frame["card"]["track"], frame["card"]["space"]) for frame in run]
         assert [at for at, _ in groupby(lit)] == [(track, space) for track, space, _ in ran]

@@ -2,7 +2,7 @@
 
 from petitfour.bots import make_bot
 from petitfour.table.house import House
-from petitfour.table.store import Store
+from petitfour.table.sqlite.repository import SqliteRepository
 from petitfour.testing.powercut import Disk
 
 from .conftest import run, serving, two_at
@@ -10,7 +10,7 @@ from .conftest import run, serving, two_at
 
 def test_a_full_disk_is_told_in_both_languages_and_the_same_confirm_goes_through_later(games, tmp_path):
     disk = Disk(tmp_path)
-    house = House(games, Store(tmp_path / "tables.sqlite", disk.name), make_bot, bot_pause=0)
+    house = House(games, SqliteRepository.at(tmp_path / "tables.sqlite", disk.name), make_bot, bot_pause=0)
 
     async def body():
         async with serving(house) as app:
@@ -31,5 +31,5 @@ def test_a_full_disk_is_told_in_both_languages_and_the_same_confirm_goes_through
     try:
         run(body())
     finally:
-        house.store.close()
+        house.repository.close()
         disk.unregister()

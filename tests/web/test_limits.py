@@ -5,9 +5,9 @@ import pytest
 from petitfour.cli import main
 from petitfour.web import limits as module
 from petitfour.web.app import create_app
-from petitfour.web.fuzz import ask
 from petitfour.web.limits import Limiter, Limits, counted
 
+from .asking import ask
 from .conftest import run
 
 SMALL = Limits(changes=1.0, changes_at_once=5.0, tables=2.0, tables_seconds=100.0, streams=2)
@@ -60,7 +60,7 @@ def test_new_tables_of_one_address_are_limited_and_come_back_with_time(new_house
         assert [(await new_table(app)).status for _ in range(3)] == [201, 201, 429]
         told = await new_table(app, query="lang=es")
         assert "muchas mesas" in told.body.decode() and told.headers["retry-after"] == "50"
-        assert house.store.read("select count(*) from tables")[0][0] == 2
+        assert house.repository.store.read("select count(*) from tables")[0][0] == 2
         clock.now += 51
         assert (await new_table(app)).status == 201
 
@@ -100,7 +100,7 @@ def test_open_streams_of_one_address_are_limited_and_free_again_when_closed(new_
         assert (await ask(app, "GET", path, pieces=1, client="10.0.0.2")).status == 200
         app.state.house.end_streams()
         await asyncio.gather(*streams)
-        app.state.house.is_closing = False
+        app.state.house.desks.is_closing = False
         assert (await ask(app, "GET", path, pieces=1)).status == 200
         nowhere = [(await ask(app, "GET", "/api/v1/tables/x/events")).status for _ in range(5)]
         assert nowhere == [404] * 5

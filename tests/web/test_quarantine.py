@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from petitfour.core.game import Game
-from petitfour.table.house import House
+from petitfour.table.desk import Desk
 
 from .conftest import Person, run, serving, two_at
 
@@ -31,8 +31,9 @@ async def is_stopped(app, house, table):
     for lang, words in SORRY.items():
         told = (await Person(app).get(f"/tables/{table}?lang={lang}")).json()
         assert told["status"] == "stopped" and words in told["fault"] and told["view"] is None
-    assert house.store.read("select fault from tables where id=?", (table,))[0][0].startswith("ZeroDivisionError")
-    assert house.store.read("select count(*) from turns where table_id=?", (table,))[0][0] == told["version"]
+    fault = house.repository.store.read("select fault from tables where id=?", (table,))[0][0]
+    assert fault.startswith("ZeroDivisionError")
+    assert house.repository.store.read("select count(*) from turns where table_id=?", (table,))[0][0] == told["version"]
     assert table not in [line["id"] for line in (await Person(app).get("/tables")).json()["tables"]]
 
 
@@ -56,7 +57,7 @@ def evening(new_house, monkeypatch):
             ana, ben, table = await two_at(app, game="leduc-poker")
             cleo, _, other = await two_at(app)
             await ana.move(table, 1, "client-0001")
-            heard = house.listen(table)
+            heard = house.desk(table).listen()
             with monkeypatch.context() as patched:
                 breaks(patched, "leduc-poker", "apply_to_many")
                 failed = await ben.post(f"/tables/{table}/draft", {"action": 1})
@@ -67,7 +68,7 @@ def evening(new_house, monkeypatch):
             await is_stopped(app, house, table)
             await every_question(ben, table)
             cookies = ben.http.cookies
-        house.store.close()
+        house.repository.close()
         house = new_house()
         async with serving(house) as app:
             await is_stopped(app, house, table)
@@ -95,7 +96,7 @@ def test_whichever_question_the_rules_cannot_answer_nothing_fails_but_their_tabl
                 await every_question(ana, table)
                 await every_question(ben, table)
                 house.attendant.wake(house.desk(table))
-                house.rest()
+                house.desks.rest()
                 assert (await ana.get(f"/tables/{other}")).json()["status"] == "playing"
 
     run(body())
@@ -131,7 +132,7 @@ def test_a_bot_that_breaks_the_rules_stops_its_table_instead_of_hanging_it(new_h
         async with serving(house) as app:
             ana = Person(app)
             table = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"]})).json()["id"]
-            house.make_bot = lambda bot, game, seed: Cheat()
+            house.attendant.make_bot = lambda bot, game, seed: Cheat()
             await ana.move(table, 3, "client-0001")
             await asyncio.sleep(0.2)
             assert (await ana.get(f"/tables/{table}")).json()["status"] == "stopped"
@@ -153,24 +154,24 @@ def test_a_game_that_cannot_begin_is_refused_in_words(new_house, monkeypatch):
 def test_a_planted_bug_is_found(new_house, monkeypatch, bug):
     from contextlib import contextmanager, suppress
 
-    honest = House.quarantine
+    honest = Desk.quarantine
     if bug == "swallowed":
 
         @contextmanager
-        def silent(self, desk):
+        def silent(self):
             with suppress(ZeroDivisionError):
                 yield
 
-        monkeypatch.setattr(House, "rules_may_fail", silent)
+        monkeypatch.setattr(Desk, "rules_may_fail", silent)
     elif bug == "not stopped":
-        monkeypatch.setattr(House, "quarantine", lambda self, desk, error: None)
+        monkeypatch.setattr(Desk, "quarantine", lambda self, error: None)
     else:
 
-        def forgetful(self, desk, error):
-            write, self.store.write = self.store.write, lambda statements: None
-            honest(self, desk, error)
-            self.store.write = write
+        def forgetful(self, error):
+            note, self.repository.note_fault = self.repository.note_fault, lambda table_id, fault: None
+            honest(self, error)
+            self.repository.note_fault = note
 
-        monkeypatch.setattr(House, "quarantine", forgetful)
+        monkeypatch.setattr(Desk, "quarantine", forgetful)
     with pytest.raises((AssertionError, UnboundLocalError)):
         evening(new_house, monkeypatch)

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from petitfour.cli import run as petitfour
+from petitfour.preparing import RULES, Preparation
 from petitfour.web import serve
 
 from .conftest import Person, run, serving, two_at
@@ -15,16 +16,17 @@ from .server import EXAMPLES, Server, free_port
 
 
 @pytest.mark.slow
-def test_tables_go_on_by_the_compiled_rules_once_they_are_ready(new_house, monkeypatch):
-    monkeypatch.setattr(serve.time, "sleep", lambda seconds: None)
-
+def test_tables_go_on_by_the_compiled_rules_once_they_are_ready(new_house):
     async def body():
         house = new_house()
         async with serving(house) as app:
             early_ana, early_ben, early = await two_at(app)
             assert not house.table(early).game.compiled
             await early_ana.post(f"/tables/{early}/draft", {"action": 3})
-            await asyncio.to_thread(serve._compile_all, house)
+            preparation = Preparation(house.games, [("connect-four", RULES), ("leduc-poker", RULES)])
+            serve._begin_preparing(house, preparation, asyncio.get_running_loop())
+            assert await asyncio.to_thread(preparation.wait, 55)
+            preparation.close()
             assert house.table(early).game.compiled
             await early_ana.post(f"/tables/{early}/draft/back")
             ana, ben, table = await two_at(app)

@@ -7,13 +7,16 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from petitfour.core.constants import CHANCE, SPECTATOR
+from petitfour.core.constants import SPECTATOR
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
 from petitfour.core.words import Kept
+from petitfour.table import entries
 from petitfour.table.seating import PERSON, Chair
+from petitfour.table.snapshots import unpack
 from petitfour.table.table import Table
-from petitfour.web import shown
+from petitfour.web.shown import log, picture
+from petitfour.web.shown import table as shown
 
 from .conftest import Person, run, serving, two_at
 
@@ -22,9 +25,9 @@ from .conftest import Person, run, serving, two_at
 def counted(monkeypatch):
     """How often a picture has been worked out."""
     made = []
-    honest = shown.Picture
-    monkeypatch.setattr(shown, "Picture", lambda *given: made.append(given) or honest(*given))
-    monkeypatch.setattr(shown, "_pictures", {})
+    honest = picture.Picture
+    monkeypatch.setattr(picture, "Picture", lambda *given: made.append(given) or honest(*given))
+    monkeypatch.setattr(picture, "_pictures", {})
     return made
 
 
@@ -37,7 +40,7 @@ def test_a_picture_is_worked_out_once_for_an_answer_and_all_who_look(new_house, 
             ana, ben, table = await two_at(app, game="truffle-shuffle")
             await ana.get(f"/tables/{table}")
             counted.clear()
-            shown._pictures.clear()
+            picture._pictures.clear()
             for _ in range(3):
                 await ana.get(f"/tables/{table}")
                 await ben.get(f"/tables/{table}")
@@ -51,7 +54,7 @@ def test_a_games_counsel_may_hold_what_python_writes_as_json(new_house, monkeypa
     async def body():
         house = new_house()
         async with serving(house) as app:
-            monkeypatch.setattr(shown, "_pictures", {})
+            monkeypatch.setattr(picture, "_pictures", {})
             told = {1: np.float64(0.5), "two": np.int64(2), None: [True]}
             monkeypatch.setattr(type(house.game("leduc-poker")), "counsel", lambda *given: told)
             ana, _, table = await two_at(app, game="leduc-poker")
@@ -69,18 +72,19 @@ def test_a_snapshot_is_unpacked_into_a_state_of_its_own(new_house):
         async with serving(house) as app:
             _, _, table_id = await two_at(app, game="leduc-poker")
             table = house.table(table_id)
-            first, second = (table.unpack(table.turns[-1].snapshot) for _ in range(2))
+            first, second = (unpack(table.game, table.turns[-1].snapshot) for _ in range(2))
             assert first.tobytes() == second.tobytes()
             first.players = 7
             assert first.tobytes() != second.tobytes() and second.tobytes() == table.state.tobytes()
             seat = table.waiting()[0]
-            turn = table.make_turn(seat, table.game.legal(table.state, seat)[:1], None)
-            then = table.unpack(turn.snapshot)  # while it is being stored
-            table.take(turn)
-            after = table.unpack(turn.snapshot)
+            entry = entries.turn(table, seat, table.game.legal(table.state, seat)[:1])
+            snapshot = entry.turn.snapshot
+            then = unpack(table.game, snapshot)  # while it is being stored
+            table.take(entry)
+            after = unpack(table.game, snapshot)
             assert then.tobytes() == after.tobytes() == table.state.tobytes()
             table.state.players = 7
-            assert then.tobytes() == after.tobytes() == table.unpack(turn.snapshot).tobytes() != table.state.tobytes()
+            assert then.tobytes() == after.tobytes() == unpack(table.game, snapshot).tobytes() != table.state.tobytes()
 
     run(body())
 
@@ -137,11 +141,11 @@ def test_words_that_depend_on_the_box_are_each_boxes_own(monkeypatch):
 
 def test_what_is_kept_of_a_table_is_what_would_be_told_now(new_house, monkeypatch):
     """Everything that changes around a game, one after another: no reader is told anything old."""
-    honest, told = shown._steady, []
+    honest, told = shown.seating_written, []
 
     def compared(table, chair, screen, telling):
         text = honest(table, chair, screen, telling)
-        assert json.loads(b"{" + text + b"}") == json.loads(json.dumps(shown._seldom(table, chair, screen, telling)))
+        assert json.loads(b"{" + text + b"}") == json.loads(json.dumps(shown.seating(table, chair, screen, telling)))
         told.append(text)
         return text
 
@@ -175,7 +179,7 @@ def test_what_is_kept_of_a_table_is_what_would_be_told_now(new_house, monkeypatc
             await post(ben, "leave")
             await post(ana, "bots", {"chair": 1, "bot": "random"})
 
-    monkeypatch.setattr(shown, "_steady", compared)
+    monkeypatch.setattr(shown, "seating_written", compared)
     run(body())
     assert len(set(told)) > 20
 
@@ -229,8 +233,8 @@ def test_tables_that_have_left_memory_are_not_kept_for_their_words(new_house):
             ana, _, table = await two_at(app)
             await ana.get(f"/tables/{table}")
             gone = weakref.ref(house.table(table))
-            del house._desks[table]
-            shown._pictures.clear()
+            del house.desks.open[table]
+            picture._pictures.clear()
             gc.collect()
             assert gone() is None
 
@@ -240,7 +244,7 @@ def test_tables_that_have_left_memory_are_not_kept_for_their_words(new_house):
 @pytest.mark.parametrize("name", ["truffle-shuffle", "chocolatiers", "super-truffle-pigs", "truel"])
 def test_the_log_tells_every_turn_as_if_nobody_had_asked_before(name, monkeypatch):
     """Two tables of one game, with other names, each read by every seat in both languages; few words may be kept."""
-    monkeypatch.setattr(shown, "MOST_EVENTS", 40)
+    monkeypatch.setattr(log, "MOST_EVENTS", 40)
     game = Registry().get(name, compiled=True)
     players = game.about.players[0]
     tables = [table_of(game, people, seed=5) for people in (["Ana", "Ben", "Cleo"], ["Dora", "Eva", ""])]
@@ -252,8 +256,8 @@ def test_the_log_tells_every_turn_as_if_nobody_had_asked_before(name, monkeypatc
                 for language in ("en", "es"):
                     telling = Telling(game, language, table.names())
                     turn = table.turns[-1]
-                    (text,) = shown.log_written(table, seat, telling, table.version - 1)
-                    plainly = {"version": turn.version, "seat": turn.seat, **shown.told_of(table, turn, seat, telling)}
+                    (text,) = log.log_written(table, seat, telling, table.version - 1)
+                    plainly = log.log_entry(table, turn, seat, telling)
                     assert json.loads(text) == json.loads(json.dumps(plainly))
                     told.add(text)
         assert len(game.worked_out["events"]) <= 40
@@ -267,16 +271,16 @@ def test_words_for_events_are_each_boxes_own(monkeypatch):
     for each, name in ((game, "first"), (other, "second")):
         monkeypatch.setattr(each, "worked_out", {})
         monkeypatch.setattr(each, "_speak", lambda kind, value, words, box, name=name: name)
-    told = [shown._event_written(each, row, Telling(each, "en"))[0] for each in (game, other)]
+    told = [log._event_written(each, row, Telling(each, "en"))[0] for each in (game, other)]
     assert "first" in told[0] and "second" in told[1]
 
 
 def test_counsel_that_is_kept_is_written_once_and_other_counsel_each_time():
     kept, plain = Kept(orders=[1], bonus=2), {"orders": [1], "bonus": 2}
-    first = shown.counsel_written(kept)
-    assert first == shown.counsel_written(plain) and shown.counsel_written(kept) is first
+    first = picture.counsel_written(kept)
+    assert first == picture.counsel_written(plain) and picture.counsel_written(kept) is first
     plain["bonus"] = 3
-    assert json.loads(shown.counsel_written(plain)) == plain
+    assert json.loads(picture.counsel_written(plain)) == plain
 
 
 def test_texts_that_are_kept_take_no_more_room_than_they_need():
@@ -285,12 +289,12 @@ def test_texts_that_are_kept_take_no_more_room_than_they_need():
     rows = [(code, 0, 0, number, 0, 0) for number in range(500)]
     hands = [Kept(orders=["x" * 20], bonus=number) for number in range(500)]
     telling = Telling(game, "en")
-    shown._event_written(game, rows[0], telling)  # reads the catalogue
+    log._event_written(game, rows[0], telling)  # reads the catalogue
     tracemalloc.start()
     try:
-        texts = [shown._event_written(game, row, telling)[1] for row in rows]
-        texts += [shown.counsel_written(hand) for hand in hands]
-        texts += [shown._action_row(game, action, telling) for action in range(100)]
+        texts = [log._event_written(game, row, telling)[1] for row in rows]
+        texts += [picture.counsel_written(hand) for hand in hands]
+        texts += [picture._action_row(game, action, telling) for action in range(100)]
         taken, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -302,21 +306,17 @@ def table_of(game, people, seed):
     players = game.about.players[0]
     table = Table("table", game, players, game.about.all_options({}), "link")
     table.chairs = [Chair(PERSON, name) for name in people[:players]]
-    played, state = table.begin(0)
-    played.seed = seed
-    table.games.append(played)
-    table.take(table.make_turn(CHANCE, [], None, (played, state)))
+    table.secret = f"{seed:064x}"
+    table.take(entries.start(table))
     return table
 
 
 def play_on(table, dice):
     """A turn at random, as a draft finds it; a new game where one is over."""
     if table.is_over:
-        played, state = table.begin(0)
-        table.games.append(played)
-        table.take(table.make_turn(CHANCE, [], None, (played, state)))
+        table.take(entries.start(table))
     seat = dice.choice(table.waiting())
     draft = table.draft(seat)
     while not draft.is_complete:
         draft.step(dice.choice(draft.legal()))
-    table.take(table.make_turn(seat, draft.decisions, None))
+    table.take(entries.turn(table, seat, draft.decisions))

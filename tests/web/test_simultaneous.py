@@ -8,7 +8,7 @@ import pytest
 from petitfour.bots import make_bot
 from petitfour.core.registry import Registry, load_game
 from petitfour.table.house import House
-from petitfour.table.store import Store
+from petitfour.table.sqlite.repository import SqliteRepository
 from petitfour.testing import checks, worlds
 
 from .conftest import run, serving, two_at
@@ -147,7 +147,7 @@ def test_simultaneous_choices_at_a_table(bidding, tmp_path):
     """Another's secret choice makes nobody's stale, shows only that it was made, and an old round's turn is refused."""
 
     async def body():
-        house = House(Registry([bidding]), Store(tmp_path / "t.sqlite"), make_bot, bot_pause=0)
+        house = House(Registry([bidding]), SqliteRepository.at(tmp_path / "t.sqlite"), make_bot, bot_pause=0)
         async with serving(house) as app:
             ana, ben, table = await two_at(app, game="secret-bid")
             seen = (await ben.get(f"/tables/{table}")).json()
@@ -167,7 +167,7 @@ def test_simultaneous_choices_at_a_table(bidding, tmp_path):
                     f"/tables/{table}/confirm", {"version": version, "client_id": f"client-old{version}"}
                 )
                 assert old.status_code == 409
-        house.store.close()
+        house.repository.close()
 
     run(body())
 

@@ -4,22 +4,29 @@ import asyncio
 
 import pytest
 
-from petitfour.bots import SEATED, is_slow, seat_bot
+from petitfour.bots import SEATED, is_slow, make_bot, seat_bot
 from petitfour.bots.worker import Thinkers, question
 from petitfour.core.constants import UNSEEN
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.view import view
+from petitfour.preparing import SEARCH, Preparation
+from petitfour.preparing.preparation import PREPARED
+from petitfour.web.thinking import AwayThinking
 
-from .conftest import Person, run, serving, two_at
+from .conftest import Person, listening, run, serving, two_at
 
 
 class Watched:
     """Thinks at once, and notes what it was handed."""
 
-    def __init__(self, delay=0.0):
+    def __init__(self, delay=0.0, prepared=True):
         self.asked = []
         self.delay = delay
+        self.prepared = prepared
+
+    def is_prepared(self, game):
+        return self.prepared
 
     def takes_long(self, bot):
         return is_slow(bot)
@@ -93,7 +100,7 @@ def test_a_bot_whose_seat_was_taken_meanwhile_does_not_move(new_house):
             await ana.move(made["id"], 3, "a-client-id-01")
             await until(ana, made["id"], lambda shown: thinking.asked)
             desk = house.desk(made["id"])
-            await house.attendant._play_thought(desk, 1, desk.table.version - 1, [0])  # thought of before Ana moved
+            await desk.submit_for_bot(1, [0], desk.table.version - 1)  # thought of before Ana moved
             assert desk.table.version == (await ana.get(f"/tables/{made['id']}")).json()["version"]
             assert desk.table.turns[-1].seat == 0
 
@@ -149,6 +156,69 @@ def test_only_one_hint_at_a_time(new_house):
             assert (await ana.post(f"/tables/{table}/hint")).status_code == 200
 
     run(play())
+
+
+def test_hints_wait_for_the_search_and_say_so(new_house):
+    async def play():
+        thinking = Watched(prepared=False)
+        async with serving(new_house(thinking=thinking)) as app:
+            ana, _, table = await two_at(app)
+            refused = await ana.post(f"/tables/{table}/hint")
+            assert refused.status_code == 409 and "still being compiled" in refused.json()["error"]
+            thinking.prepared = True
+            assert (await ana.post(f"/tables/{table}/hint")).status_code == 200
+
+    run(play())
+
+
+def test_a_table_says_that_its_bots_play_simply_before_the_first_move(new_house):
+    """In the reader's language, for as long as it is so, and only where a bot would search."""
+
+    async def play():
+        thinking = Watched(delay=30, prepared=False)
+        house = new_house(thinking=thinking)
+        async with serving(house) as app:
+            ana = Person(app)
+            made = (await ana.post("/tables", {"game": "connect-four", "bots": ["hard"]})).json()
+            assert made["version"] == 1 and made["bots_warm_up"].startswith("The bots play simply")
+            async with listening(ana, made["id"], "lang=es") as heard:
+                assert b"retry" in await heard()
+                assert "Los bots juegan de forma sencilla" in (await heard()).decode()
+                thinking.prepared = True
+                house.desks.tell_tables_of("connect-four")
+                assert b'"bots_warm_up":""' in await heard()
+            thinking.prepared = False
+            quick = (await ana.post("/tables", {"game": "connect-four", "bots": ["greedy"]})).json()
+            assert quick["bots_warm_up"] == ""
+
+    run(play())
+
+
+@pytest.mark.slow
+def test_bots_play_simply_and_by_interpreted_rules_until_their_search_is_prepared(games, monkeypatch):
+    """The worker compiles nothing, and the game is asked for first."""
+    preparation = Preparation(games, [("truel", SEARCH), ("connect-four", SEARCH)])
+    thinking = AwayThinking(games.games_from, preparation)
+    game = games.get("connect-four")
+    match = Match(game, 2, seed=3)
+    simple = make_bot("greedy", game, 7).choose(match.view(0), match.legal(0), 0)
+    asked = []
+    monkeypatch.setattr(
+        thinking._bots, "turn", lambda question, ask=thinking._bots.turn: asked.append(question) or ask(question)
+    )
+
+    async def turn():
+        return await thinking.turn(game, match.view(0), 0, "hard", 7)
+
+    try:
+        assert asyncio.run(turn()) == [simple]
+        assert [(q.bot, q.compiled) for q in asked] == [("greedy", False)]
+        assert preparation._next() == ("connect-four", SEARCH)
+        preparation._state["connect-four", SEARCH] = PREPARED
+        asyncio.run(turn())
+        assert (asked[-1].bot, asked[-1].compiled) == ("hard", True)
+    finally:
+        thinking.close()
 
 
 def test_only_named_levels_sit_at_a_table(games):

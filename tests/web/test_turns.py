@@ -119,7 +119,7 @@ def test_only_the_holder_of_the_seat_is_taken_for_it(new_house, query):
 
 
 def test_what_goes_wrong_unforeseen_is_told_in_words_on_every_way(new_house, monkeypatch):
-    from petitfour.table.house import House
+    from petitfour.table.desk import Desk
 
     async def broken(*given, **more):
         raise ValueError("nobody foresaw this")
@@ -127,7 +127,7 @@ def test_what_goes_wrong_unforeseen_is_told_in_words_on_every_way(new_house, mon
     async def body():
         async with serving(new_house()) as app:
             ana, _, table = await two_at(app)
-            monkeypatch.setattr(House, "decide", broken)
+            monkeypatch.setattr(Desk, "submit", broken)
             for query in (SHORT, LONG):
                 answer = await ana.post(f"/tables/{table}/draft{query}", decision())
                 assert answer.status_code == 500 and answer.json() == {
@@ -147,7 +147,7 @@ def test_a_turn_goes_on_when_whoever_sent_it_has_gone(new_house):
                 await asyncio.sleep(0)
             asked.cancel()
             await asyncio.sleep(0.2)
-            kept = house.store.read("select max(version) from turns where table_id=?", (table,))[0][0]
+            kept = house.repository.store.read("select max(version) from turns where table_id=?", (table,))[0][0]
             assert kept == house.table(table).version == 2 and not house.desk(table).lock.locked()
 
     run(body())

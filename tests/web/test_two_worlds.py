@@ -9,10 +9,11 @@ import pytest
 
 from petitfour.core.match import Match
 from petitfour.table import attendant as attendant_module
-from petitfour.table import draft as draft_module
+from petitfour.table import entries as entries_module
 from petitfour.table import house as house_module
 from petitfour.table import table as table_module
-from petitfour.web import api
+from petitfour.table import worlds as worlds_module
+from petitfour.web.reader import Reader
 
 from .conftest import Person, listening, run, serving, two_at
 
@@ -83,7 +84,7 @@ async def evening(new_house, seed, who, monkeypatch):
     monkeypatch.setattr(house_module.fair, "seed", lambda secret, nonces: seed)
     monkeypatch.setattr(attendant_module.chance, "apart_from", lambda *what: 5)  # the bots' own luck is the same
     dice = random.Random(5)  # drafts imagine other worlds than the real one, and the same ones every evening
-    monkeypatch.setattr(draft_module, "random", types.SimpleNamespace(getrandbits=lambda bits: dice.getrandbits(60)))
+    monkeypatch.setattr(worlds_module, "random", types.SimpleNamespace(getrandbits=lambda bits: dice.getrandbits(60)))
     monkeypatch.setattr(table_module.time, "time", lambda: 1_700_000_000.0)
     house = new_house()
     async with serving(house) as app:
@@ -118,13 +119,13 @@ def test_a_planted_leak_is_found(new_house, leduc, monkeypatch, tmp_path, leak):
     if leak == "view":
         monkeypatch.setattr(table, "view", lambda self, seat: self.state)
     elif leak == "events":
-        monkeypatch.setattr(table_module, "redacted", lambda events, seat: list(events))
+        monkeypatch.setattr(entries_module, "redacted", lambda events, seat: list(events))
     elif leak == "draft":  # drafts played on the real state
         monkeypatch.setattr(leduc.__class__, "redeal_many", lambda self, view, seat, seeds: real_rows(self, seeds))
     elif leak == "stream":
-        honest = api.written
+        honest = Reader.written
         leaking = lambda *asked, **more: honest(*asked, **more)[:-1] + b',"x":%d}' % real_state(leduc).hand[1]  # noqa: E731
-        monkeypatch.setattr(api, "written", leaking)
+        monkeypatch.setattr(Reader, "written", leaking)
     else:
         names = table.names
         monkeypatch.setattr(

@@ -13,18 +13,20 @@ from petitfour.core.constants import CHANCE, SPECTATOR
 from petitfour.core.registry import Registry
 from petitfour.core.telling import redacted
 from petitfour.core.view import view
-from petitfour.table import draft as draft_module
 from petitfour.table import taking_back
+from petitfour.table import worlds as worlds_module
 from petitfour.table.clock import Clock
-from petitfour.table.desk import Conflict, Desk
+from petitfour.table.history import Played, Turn
 from petitfour.table.house import House
-from petitfour.table.seating import PERSON, Chair, hashed
-from petitfour.table.store import Store
+from petitfour.table.refusals import Conflict
+from petitfour.table.seating import PERSON, Chair, Holder, hashed
+from petitfour.table.snapshots import pack
+from petitfour.table.sqlite.repository import SqliteRepository
 from petitfour.table.story import moment as moment_of
-from petitfour.table.table import Played, Table, Turn
+from petitfour.table.table import Table
 from petitfour.testing.walk import moments
-from petitfour.web import shown
-from petitfour.web.shown import table_shown
+from petitfour.web.shown import around, looking_back, picture
+from petitfour.web.shown.table import game_written
 
 GAMES = Registry()
 APART = 23  # every so many moments of a game are looked at
@@ -41,7 +43,7 @@ def sent(table, chair, state, language):
     """Every byte of the table for the holder of a chair (None: a spectator)."""
     table.state = state
     table.drafts = {}
-    return json.dumps(table_shown(table, chair, language))
+    return b",".join(game_written(table, chair, [], language, 0))
 
 
 def compare(game, players, seed):
@@ -68,10 +70,8 @@ def test_what_the_table_sends_is_the_same_whatever_its_reader_cannot_see(name):
 
 
 def test_it_is_shown_to_find_a_leak(monkeypatch):
-    from petitfour.web import shown
-
     game = GAMES.get("truel", compiled=True)
-    honest = shown.written
+    honest = picture.written
 
     def leaking(layout, state, **how):
         return honest(layout, state, **how)[:-1] + b',"next":%b}' % json.dumps(table.state.hand.tolist()).encode()
@@ -81,11 +81,11 @@ def test_it_is_shown_to_find_a_leak(monkeypatch):
     def remember(of, *rest):
         nonlocal table
         table = of
-        return shown_before(of, *rest)
+        return written_before(of, *rest)
 
-    shown_before = shown.table_shown
-    monkeypatch.setattr(shown, "written", leaking)
-    monkeypatch.setitem(globals(), "table_shown", remember)
+    written_before = game_written
+    monkeypatch.setattr(picture, "written", leaking)
+    monkeypatch.setitem(globals(), "game_written", remember)
     with pytest.raises(AssertionError, match="told a secret"):
         compare(game, 3, 1)
 
@@ -106,23 +106,23 @@ class Asked:
 def around_it(game, players, state, chair, language, monkeypatch):
     """Every byte around a table for the holder of a chair, a hint of theirs with it."""
     worlds = itertools.count(5)  # drafts imagine the same worlds every time
-    monkeypatch.setattr(draft_module, "random", types.SimpleNamespace(getrandbits=lambda bits: next(worlds)))
+    monkeypatch.setattr(worlds_module, "random", types.SimpleNamespace(getrandbits=lambda bits: next(worlds)))
     house = House(GAMES, STORE, make_bot, thinking=Asked())
     table = a_table(game, players)
     table.secret, table.clock = "0" * 64, Clock("turn", 60)
     table.chairs = [Chair(PERSON, f"P{n}", "", hashed(f"token-{n}")) for n in range(players)]
-    table.turns = [Turn(1, 0, CHANCE, None, (), {}, *table.pack(state), 0.0, None, (60.0,) * players)]
+    table.turns = [Turn(1, 0, CHANCE, None, (), {}, *pack(table.game, state), 0.0, None, (60.0,) * players)]
     table.version, table.state, table.left, table.since = 1, state, [60.0] * players, 0.0
-    house._desks[table.id] = desk = Desk(table)
-    desk.seen = dict.fromkeys(range(players), -1e9)
-    monkeypatch.setattr(shown, "time", types.SimpleNamespace(time=lambda: 10.0))
+    desk = house.desks.put(table)
+    desk.audience.seen = dict.fromkeys(range(players), -1e9)
+    monkeypatch.setattr(around, "time", types.SimpleNamespace(time=lambda: 10.0))
     told = [
-        shown.moment_shown(table, moment_of(table, 1, chair), language),
-        shown.around(house, desk, chair, language),
+        looking_back.moment_shown(table, moment_of(table, 1, chair), language),
+        around.around(house, desk, chair, language),
     ]
     if chair is not None:
         try:
-            hint = asyncio.run(house.attendant.hint(table.id, f"token-{chair}"))
+            hint = asyncio.run(house.attendant.hint(table.id, Holder(f"token-{chair}")))
         except Conflict as refused:
             hint = str(refused)
         told.append(repr(hint))
@@ -145,7 +145,7 @@ def compare_around(game, players, seed, monkeypatch):
     return looked
 
 
-STORE = Store(":memory:")
+STORE = SqliteRepository.at(":memory:")
 
 
 @pytest.mark.parametrize("name", GAMES.names())

@@ -4,66 +4,87 @@ import { Arrows } from "/static/pieces.js";
 import { animate } from "/static/animate.js";
 
 const SIZE = 100;
-const ROOM = 7; // columns the state has room for: cells are numbered by it
 const SYMBOLS = ["♥", "♦"];
 
-/** The size of the grid comes with the box; the view has room for the largest. */
-export default function Board({ view, legal, draft, events, moment, past, seat, seats, submit, whyNot, words, box }) {
-  const columns = box.grid.columns;
-  const rows = box.grid.rows;
+/** @typedef {{columns: number, rows: number, cells: {row: number, column: number}[]}} Kinds */
+
+/** The size of the grid comes with the box; the view has room for the largest.
+ * @param {import("/static/face.d.ts").FaceProps<{board: number[][]}, Kinds>} props */
+export default function Board({ view, moves, draft, events, moment, past, seat, seats, submit, whyNot, words, kinds }) {
+  const { columns, rows } = kinds;
   const [hovered, setHovered] = useState(-1);
   const [current, setCurrent] = useState(0); // the one column that Tab reaches; arrows walk on from there
-  const svg = useRef(null);
-  const allowed = useMemo(() => new Map(legal.map((m) => [m.parts.column, m])), [legal]);
+  const svg = useRef(/** @type {SVGElement | null} */ (null));
+  const allowed = useMemo(() => new Map(moves.all("drop").map((m) => [m.parts.column, m])), [moves]);
   const drops = events.filter((e) => e.name === "dropped");
   const last = past.findLast((e) => e.name === "dropped")?.parts;
   const drafted = draft && draft.events.find((e) => e.name === "dropped");
   const line = past.find((e) => e.name === "connected");
+  const cell = (/** @type {number} */ n) => ({ x: kinds.cells[n].column * SIZE + 50, y: y(kinds.cells[n].row) + 50 });
 
   useEffect(() => {
     drops.forEach((drop, i) => {
       const disc = svg.current?.querySelector(`[data-at="${drop.parts.row}.${drop.parts.column}"]`);
       const height = (rows - drop.parts.row) * SIZE;
-      animate(disc, [{ transform: `translateY(${-height}px)` }, { transform: "none", offset: 0.7 }, { transform: "translateY(-10px)", offset: 0.85 }, { transform: "none" }],
+      const fall = [{ transform: `translateY(${-height}px)` }, { transform: "none", offset: 0.7 }];
+      animate(disc, [...fall, { transform: "translateY(-10px)", offset: 0.85 }, { transform: "none" }],
         280 + 45 * (rows - drop.parts.row), { easing: "cubic-bezier(.5,.05,.9,.6)", delay: i * 60, fill: "backwards" });
     });
   }, [moment]);
 
-  const y = (row) => (rows - 1 - row) * SIZE;
-  const label = (column) => {
+  const y = (/** @type {number} */ row) => (rows - 1 - row) * SIZE;
+  const label = (/** @type {number} */ column) => {
     const held = [];
     for (let row = 0; row < rows; row++) if (view.board[row][column] >= 0) held.push(seats[view.board[row][column]].seat_name);
     return words("column", { n: column + 1, held: held.join(", ") || words("column_empty"), free: rows - held.length });
+  };
+
+  const choose = (/** @type {number} */ column) => {
+    const move = allowed.get(column);
+    return move ? submit(move) : whyNot(moves.named("drop", { column }));
   };
 
   return html`<div class="c4">
     <div class="c4-frame" style=${{ aspectRatio: `${columns * SIZE + 40} / ${rows * SIZE + 40}` }}>
       <svg ref=${svg} viewBox=${`-20 -20 ${columns * SIZE + 40} ${rows * SIZE + 40}`} aria-hidden="true">
         <defs>
-          <radialGradient id="c4-0" cx="36%" cy="30%" r="80%"><stop offset="0" stop-color="#f48aa6" /><stop offset=".55" stop-color="#cf4069" /><stop offset="1" stop-color="#8e1f43" /></radialGradient>
-          <radialGradient id="c4-1" cx="36%" cy="30%" r="80%"><stop offset="0" stop-color="#ffe9a8" /><stop offset=".55" stop-color="#eab63f" /><stop offset="1" stop-color="#a97312" /></radialGradient>
-          <linearGradient id="c4-tray" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8a5a3c" /><stop offset="1" stop-color="#5f3824" /></linearGradient>
+          <radialGradient id="c4-0" cx="36%" cy="30%" r="80%"><stop offset="0" stop-color="#f48aa6" /><stop offset=".55" stop-color="#cf4069" />
+            <stop offset="1" stop-color="#8e1f43" /></radialGradient>
+          <radialGradient id="c4-1" cx="36%" cy="30%" r="80%"><stop offset="0" stop-color="#ffe9a8" /><stop offset=".55" stop-color="#eab63f" />
+            <stop offset="1" stop-color="#a97312" /></radialGradient>
+          <linearGradient id="c4-tray" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8a5a3c" /><stop offset="1" stop-color="#5f3824" />
+            </linearGradient>
           <mask id="c4-holes"><rect x="-20" y="-20" width=${columns * SIZE + 40} height=${rows * SIZE + 40} fill="#fff" />
-            ${view.board.slice(0, rows).map((_, r) => Array.from({ length: columns }, (_, c) => html`<circle cx=${c * SIZE + 50} cy=${y(r) + 50} r="39" fill="#000" />`))}</mask>
+            ${view.board.slice(0, rows).map((_, r) => Array.from({ length: columns }, (_, c) => html`<circle cx=${c * SIZE + 50} cy=${y(r) + 50}
+              r="39" fill="#000" />`))}</mask>
         </defs>
         <rect x="-14" y="-14" width=${columns * SIZE + 28} height=${rows * SIZE + 28} rx="24" fill="#1c0e09" />
-        ${view.board.slice(0, rows).map((row, r) => row.slice(0, columns).map((disc, c) => disc >= 0 && html`<g key=${r + "." + c} data-at=${r + "." + c} class="c4-disc">
+        ${view.board.slice(0, rows).map((row, r) => row.slice(0, columns).map((disc, c) => disc >= 0 && html`<g key=${r + "." + c}
+          data-at=${r + "." + c} class="c4-disc">
           <circle cx=${c * SIZE + 50} cy=${y(r) + 50} r="43" fill=${`url(#c4-${disc})`} />
           <circle cx=${c * SIZE + 50} cy=${y(r) + 50} r="31" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width="4" />
           <text x=${c * SIZE + 50} y=${y(r) + 64} text-anchor="middle" font-size="40" fill=${disc ? "#6b4406" : "#fff"}>${SYMBOLS[disc]}</text>
         </g>`))}
-        ${hovered >= 0 && allowed.has(hovered) && seat !== null ? html`<circle cx=${hovered * SIZE + 50} cy=${y(rows - 1) + 50} r="40" fill=${`url(#c4-${seat})`} opacity=".4" />` : null}
+        ${hovered >= 0 && allowed.has(hovered) && seat !== null ? html`<circle cx=${hovered * SIZE + 50} cy=${y(rows - 1) + 50} r="40"
+          fill=${`url(#c4-${seat})`} opacity=".4" />` : null}
         <rect x="-20" y="-20" width=${columns * SIZE + 40} height=${rows * SIZE + 40} rx="28" fill="url(#c4-tray)" mask="url(#c4-holes)" />
-        ${view.board.slice(0, rows).map((_, r) => Array.from({ length: columns }, (_, c) => html`<circle cx=${c * SIZE + 50} cy=${y(r) + 50} r="40" fill="none" stroke="#3a2015" stroke-width="4" />`))}
-        ${last && view.board[last.row][last.column] >= 0 ? html`<circle cx=${last.column * SIZE + 50} cy=${y(last.row) + 50} r="40" fill="none" stroke="#ffe7a8" stroke-width="6" />` : null}
-        ${drafted ? html`<circle cx=${drafted.parts.column * SIZE + 50} cy=${y(drafted.parts.row) + 50} r="40" fill="none" stroke="#fff" stroke-width="6" stroke-dasharray="10 8" />` : null}
-        ${line ? html`<line class="c4-line" x1=${(line.parts.start % ROOM) * SIZE + 50} y1=${y(Math.floor(line.parts.start / ROOM)) + 50} x2=${(line.parts.end % ROOM) * SIZE + 50} y2=${y(Math.floor(line.parts.end / ROOM)) + 50} />` : null}
+        ${view.board.slice(0, rows).map((_, r) => Array.from({ length: columns }, (_, c) => html`<circle cx=${c * SIZE + 50} cy=${y(r) + 50} r="40"
+          fill="none" stroke="#3a2015" stroke-width="4" />`))}
+        ${last && view.board[last.row][last.column] >= 0 ? html`<circle cx=${last.column * SIZE + 50} cy=${y(last.row) + 50} r="40" fill="none"
+          stroke="#ffe7a8" stroke-width="6" />` : null}
+        ${drafted ? html`<circle cx=${drafted.parts.column * SIZE + 50} cy=${y(drafted.parts.row) + 50} r="40" fill="none" stroke="#fff"
+          stroke-width="6" stroke-dasharray="10 8" />` : null}
+        ${line ? html`<line class="c4-line" x1=${cell(line.parts.start).x} y1=${cell(line.parts.start).y}
+          x2=${cell(line.parts.end).x} y2=${cell(line.parts.end).y} />` : null}
       </svg>
       <${Arrows} label=${words("columns")} class="c4-columns">
-        ${Array.from({ length: columns }, (_, c) => html`<button key=${c} type="button" class="c4-column" aria-label=${label(c)} aria-disabled=${!allowed.has(c)} tabindex=${c === current ? 0 : -1}
-          onClick=${() => (allowed.has(c) ? submit(allowed.get(c).action) : whyNot(c))} onMouseEnter=${() => setHovered(c)} onMouseLeave=${() => setHovered(-1)} onFocus=${() => (setHovered(c), setCurrent(c))} onBlur=${() => setHovered(-1)}></button>`)}
+        ${Array.from({ length: columns }, (_, c) => html`<button key=${c} type="button" class="c4-column" aria-label=${label(c)}
+          aria-disabled=${!allowed.has(c)} tabindex=${c === current ? 0 : -1}
+          onClick=${() => choose(c)} onMouseEnter=${() => setHovered(c)} onMouseLeave=${() => setHovered(-1)}
+            onFocus=${() => (setHovered(c), setCurrent(c))} onBlur=${() => setHovered(-1)}></button>`)}
       </${Arrows}>
     </div>
-    <p class="c4-key">${seats.map((s) => html`<span key=${s.seat}><span class="c4-mark c4-mark-${s.seat}" aria-hidden="true">${SYMBOLS[s.seat]}</span> ${s.name}</span>`)}</p>
+    <p class="c4-key">${seats.map((s) => html`<span key=${s.seat}><span class="c4-mark c4-mark-${s.seat}"
+      aria-hidden="true">${SYMBOLS[s.seat]}</span> ${s.name}</span>`)}</p>
   </div>`;
 }

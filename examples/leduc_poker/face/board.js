@@ -3,20 +3,24 @@ import { html, useEffect, useRef } from "/static/lib.js";
 import { Card, Coin } from "/static/pieces.js";
 import { animate, Queue } from "/static/animate.js";
 
+/** @typedef {{rank: any, back: boolean}} Shown */
+
 const TURN = [{ transform: "rotateY(90deg)" }, { transform: "none" }];
 const DEAL = [{ transform: "translateY(-60px) rotate(-12deg)", opacity: 0 }, { transform: "none", opacity: 1 }];
 
+/** @type {Record<string, string[]>} */
 const RANKS = { jack: ["J", "♣"], queen: ["Q", "♦"], king: ["K", "♥"] };
 
-export default function Board({ view, legal, events, moment, seat, seats, submit, words, gameWords, box }) {
-  const table = useRef(null);
+/** @param {import("/static/face.d.ts").FaceProps} props */
+export default function Board({ view, moves, events, moment, seat, seats, submit, words, gameWords, kinds }) {
+  const table = useRef(/** @type {HTMLElement | null} */ (null));
   const queue = useRef(new Queue());
-  const rank = (card) => (card === null || card < 0 ? null : box.cards.rows[card].rank);
+  const rank = (/** @type {number | null} */ card) => (card === null || card < 0 ? null : kinds.cards[card].rank);
   const own = seat === null ? 1 : seat;
   const other = 1 - own;
 
   useEffect(() => {
-    const at = (place) => table.current?.querySelector(`${place} .card`);
+    const at = (/** @type {string} */ place) => table.current?.querySelector(`${place} .card`);
     for (const event of events) {
       const seated = `[data-seat="${event.seat}"]`;
       if (event.name === "got_card" || event.name === "was_dealt") queue.current.add(() => animate(at(seated), DEAL, 260));
@@ -25,6 +29,7 @@ export default function Board({ view, legal, events, moment, seat, seats, submit
     }
   }, [moment]);
 
+  /** The card of a seat, as far as it can be seen. @param {number} each @returns {Shown | null} */
   function shown(each) {
     if (view.shown[each] >= 0) return { rank: rank(view.shown[each]), back: false };
     if (view.dealt <= each) return null;
@@ -32,23 +37,27 @@ export default function Board({ view, legal, events, moment, seat, seats, submit
   }
 
   const opened = view.open_card >= 0 ? { rank: rank(view.open_card), back: false } : null;
-  const label = (card, name) => (!card ? name : card.back ? words("secret_card", { seat: name }) : `${name}: ${gameWords(`rank.${card.rank}`)}`);
+  const label = (/** @type {Shown | null} */ card, /** @type {string} */ name) =>
+    !card ? name : card.back ? words("secret_card", { seat: name }) : `${name}: ${gameWords(`rank.${card.rank}`)}`;
 
-  const Seat = ({ each }) => html`<div class="leduc-seat ${each === own ? "is-own" : ""}" data-seat=${each}>
+  const Seat = (/** @type {{each: number}} */ { each }) => html`<div class="leduc-seat ${each === own ? "is-own" : ""}" data-seat=${each}>
     <span class="leduc-name">${seats[each].name}</span>
     <${Place} card=${shown(each)} label=${label(shown(each), seats[each].name)} />
-    <span class="leduc-chips"><${Chips} count=${view.paid[each]} /><${Coin} value=${view.paid[each]} label=${words("paid", { seat: seats[each].name, n: view.paid[each] })} /></span>
+    <span class="leduc-chips"><${Chips} count=${view.paid[each]} /><${Coin} value=${view.paid[each]}
+      label=${words("paid", { seat: seats[each].name, n: view.paid[each] })} /></span>
   </div>`;
 
   return html`<div class="leduc" ref=${table}>
     <${Seat} each=${other} />
-    <div class="leduc-open"><${Place} card=${opened} label=${opened ? words("open_card", { card: gameWords(`rank.${opened.rank}`) }) : words("no_open_card")} /></div>
+    <div class="leduc-open"><${Place} card=${opened}
+      label=${opened ? words("open_card", { card: gameWords(`rank.${opened.rank}`) }) : words("no_open_card")} /></div>
     <${Seat} each=${own} />
-    ${legal.length > 0 && html`<div class="leduc-bets">${legal.map((m) => html`<button key=${m.action} type="button" class="btn leduc-bet" onClick=${() => submit(m.action)}>${m.words}</button>`)}</div>`}
+    ${moves.has() && html`<div class="leduc-bets">${moves.all().map((m) => html`<button key=${m.key} type="button" class="btn leduc-bet"
+      onClick=${() => submit(m)}>${m.words}</button>`)}</div>`}
   </div>`;
 }
 
-/** A card, its back, or the place where one will lie. */
+/** A card, its back, or the place where one will lie. @param {{card: Shown | null, label: string}} props */
 function Place({ card, label }) {
   if (!card) return html`<div class="leduc-place" role="img" aria-label=${label}></div>`;
   if (card.back) return html`<${Card} back label=${label} />`;
@@ -56,6 +65,8 @@ function Place({ card, label }) {
   return html`<${Card} label=${label}><span class="leduc-rank leduc-${card.rank}" aria-hidden="true"><b>${letter}</b><i>${symbol}</i></span></${Card}>`;
 }
 
+/** @param {{count: number}} props */
 function Chips({ count }) {
-  return html`<span class="leduc-stack" aria-hidden="true">${Array.from({ length: Math.min(count, 13) }, (_, i) => html`<i key=${i} style=${{ bottom: `${i * 4}px` }}></i>`)}</span>`;
+  return html`<span class="leduc-stack" aria-hidden="true">
+    ${Array.from({ length: Math.min(count, 13) }, (_, i) => html`<i key=${i} style=${{ bottom: `${i * 4}px` }}></i>`)}</span>`;
 }

@@ -71,29 +71,29 @@ def summary(tournament: Tournament, results: Sequence[Result]) -> dict[str, Any]
     }
 
 
-def lines(found: dict[str, Any]) -> list[str]:
+def lines(report: dict[str, Any]) -> list[str]:
     """The summary for people."""
-    width = max(len(row["bot"]) for row in found["bots"])
+    width = max(len(row["bot"]) for row in report["bots"])
     head = f"{'bot':<{width}}   wins    95 % interval    mean score   rating   seconds a turn"
-    told = [f"{found['game']}, {found['games']} games", head]
-    for row in found["bots"]:
+    table = [f"{report['game']}, {report['games']} games", head]
+    for row in report["bots"]:
         low, high = 100 * row["low"], 100 * row["high"]
-        told.append(
+        table.append(
             f"{row['bot']:<{width}}  {100 * row['win_rate']:5.1f} %  {low:5.1f} to {high:5.1f} %"
             f"   {row['mean_score']:10.2f}  {row['rating']:7.2f}   {row['seconds_a_turn']:.3f}"
         )
-    return told
+    return table
 
 
-def plot(found: dict[str, Any]) -> str:
+def plot(report: dict[str, Any]) -> str:
     """Win rates with their intervals as an SVG picture."""
-    rows, left, wide = found["bots"], 150, 420
+    rows, left, wide = report["bots"], 150, 420
     height = 60 + 44 * len(rows)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + wide + 90}" height="{height}" '
         'font-family="sans-serif" font-size="14">',
         f'<rect width="100%" height="100%" fill="#fffaf0"/><text x="16" y="26" font-weight="bold">'
-        f"{escape(found['game'])}, {found['games']} games</text>",
+        f"{escape(report['game'])}, {report['games']} games</text>",
     ]
     for i, row in enumerate(rows):
         y = 46 + 44 * i

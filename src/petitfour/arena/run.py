@@ -22,7 +22,7 @@ MOST_GAMES = 1_000_000
 MOST_WORKERS = 64
 MOST_BYTES = 256 * 1024 * 1024
 
-Told = Callable[[int], None]
+Progress = Callable[[int], None]  # hears how many games are finished
 
 
 def tournament_of(game: Game, bots: list[str], options: dict[str, str], seed: int) -> Tournament:
@@ -51,12 +51,12 @@ class Results:
     def __init__(self, tournament: Tournament, path: Path | None) -> None:
         self.tournament = tournament
         self.path = path
-        self.found: dict[int, Result] = {}
+        self.games: dict[int, Result] = {}
         if path is not None:
             self._open(path)
 
     def add(self, result: Result) -> None:
-        self.found[result.number] = result
+        self.games[result.number] = result
         if self.path is not None:
             self._write(json.dumps(asdict(result)) + "\n", "a")
 
@@ -79,7 +79,7 @@ class Results:
                 assert len(result.places) == len(result.scores) == len(result.turns) == len(result.seconds) == players
             except (ValueError, TypeError, AssertionError):
                 continue  # the line that was being written when the program was stopped
-            self.found[int(result.number)] = result
+            self.games[int(result.number)] = result
         if text and not text.endswith("\n"):
             self._write("\n", "a")
 
@@ -94,24 +94,30 @@ class Results:
 
 
 def run(
-    game: Game, folders: list[Path], tournament: Tournament, games: int, workers: int, results: Results, told: Told
+    game: Game,
+    folders: list[Path],
+    tournament: Tournament,
+    games: int,
+    workers: int,
+    results: Results,
+    progress: Progress,
 ) -> None:
     """Plays what is not yet in the results, by this process or by so many workers."""
-    todo = [number for number in range(games) if number not in results.found]
+    todo = [number for number in range(games) if number not in results.games]
     if workers == 1 or len(todo) < 2:
         for number in todo:
             results.add(play(game, tournament, number))
-            told(len(results.found))
+            progress(len(results.games))
         return
     box: dict[str, Any] | None = None
     if game.box.fingerprint != game.own_box_fingerprint:
         box = game.box.source.data
-    given = ([str(folder) for folder in folders], tournament, box)
-    with ProcessPoolExecutor(workers, get_context("spawn"), prepare, given) as pool:
+    setting = ([str(folder) for folder in folders], tournament, box)
+    with ProcessPoolExecutor(workers, get_context("spawn"), prepare, setting) as pool:
         try:
             for result in _as_they_come(pool, todo, workers):
                 results.add(result)
-                told(len(results.found))
+                progress(len(results.games))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

@@ -1,4 +1,4 @@
-"""Players that are handed a view and the legal actions, and nothing else."""
+"""Bots: they are handed a view and the legal actions, and nothing else. `petitfour.bots()` lists them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Protocol
 
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
+from petitfour.core.listing import make_callable
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 
@@ -21,6 +22,7 @@ __all__ = [
     "SEATED",
     "Bot",
     "Reason",
+    "bots",
     "budget_of",
     "check_bot",
     "is_slow",
@@ -32,7 +34,7 @@ __all__ = [
 
 
 class Bot(Protocol):
-    """A player that decides by what its seat may see."""
+    """Decides for a seat, by what that seat may see."""
 
     def choose(self, view: Record, legal: list[int], seat: int) -> int:
         """One of the legal actions."""
@@ -60,14 +62,20 @@ _PLAIN: dict[str, Callable[[Game, int], Bot]] = {"random": RandomBot, "greedy": 
 _SEARCH = re.compile(r"search:(?:([1-9][0-9]{0,6})|([0-9]{1,3}(?:\.[0-9]{1,3})?)s)(:plain)?")
 
 
+def bots() -> dict[str, str]:
+    """Every bot by its name, with how it plays."""
+    return dict(BOTS)
+
+
 def budget_of(name: str) -> tuple[Budget, bool] | None:
     """What a searching bot may spend and whether instinct guides it; None for a bot that does not search."""
     if name in LEVELS:
         return LEVELS[name], True
-    found = _SEARCH.fullmatch(name)
-    if found is None or (found[2] and float(found[2]) <= 0):
+    parts = _SEARCH.fullmatch(name)
+    if parts is None:
         return None
-    return Budget(int(found[1] or 0), float(found[2] or 0)), not found[3]
+    simulations, seconds, is_plain = int(parts[1] or 0), float(parts[2] or 0), bool(parts[3])
+    return (Budget(simulations, seconds), not is_plain) if simulations or seconds else None
 
 
 def is_slow(name: str) -> bool:
@@ -107,9 +115,12 @@ def prepare(game: Game) -> None:
 
 def searcher(name: str, game: Game, seed: int) -> SearchBot:
     """A bot that searches, and can tell its reasons."""
-    found = budget_of(name)
-    if found is None:
+    wanted = budget_of(name)
+    if wanted is None:
         check_bot(name)
         raise Problem(f"The bot '{name}' does not search, so it has no reasons to tell; take hard, or search:1000.")
-    budget, guided = found
+    budget, guided = wanted
     return SearchBot(game, seed, budget, guided=guided)
+
+
+make_callable(__name__)

@@ -37,11 +37,12 @@ class Question:
     seat: int
     bot: str
     seed: int
+    compiled: bool  # by compiled rules: only where they lie in the cache, or everybody else's questions wait
 
 
-def question(game: Game, view: Record, seat: int, bot: str, seed: int) -> Question:
+def question(game: Game, view: Record, seat: int, bot: str, seed: int, *, compiled: bool = True) -> Question:
     box = None if game.box.fingerprint == game.own_box_fingerprint else game.box.source.data
-    return Question(game.name, box, game.layout.flat(view).tobytes(), seat, bot, seed)
+    return Question(game.name, box, game.layout.flat(view).tobytes(), seat, bot, seed, compiled)
 
 
 class Thinkers:
@@ -59,6 +60,10 @@ class Thinkers:
     def reasons(self, asked: Question) -> Future[list[Reason]]:
         """What a search thinks of every action, the best first."""
         return self._submit(_reasons, asked)
+
+    def wake(self) -> None:
+        """Starts the first worker, so that the first question does not wait for that."""
+        self._start().submit(_nothing)
 
     def close(self) -> None:
         if self._pool is not None:
@@ -86,19 +91,27 @@ _here: dict[str, Any] = {}
 def _prepare(folders: list[str]) -> None:
     if hasattr(os, "nice"):
         os.nice(5)  # whoever plays comes first
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    end_with_parent()
     _here["games"] = Registry([Path(folder) for folder in folders])
 
 
+def _nothing() -> None:
+    pass
+
+
+def end_with_parent() -> None:
+    """From now on this process does not outlive the one that started it, however that ends."""
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+
+
 def _end_with(parent: int) -> None:
-    """A worker does not outlive the program that asked it, however that ended."""
     while os.getppid() == parent:
         time.sleep(1.0)
     os._exit(0)
 
 
 def _position(asked: Question) -> tuple[Game, Record]:
-    game: Game = _here["games"].get(asked.game, compiled=True)
+    game: Game = _here["games"].get(asked.game, compiled=asked.compiled)
     if asked.box is not None:
         game = game.with_box(BoxSource.from_data(asked.box))
     return game, game.layout.new(np.frombuffer(asked.view, np.int16))

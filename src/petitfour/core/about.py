@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from .problem import Problem
+
+if TYPE_CHECKING:
+    from .declare import Layout, Record
 
 BY_PLACING = "placing"
 BY_SCORES = "scores"
@@ -14,11 +18,15 @@ BY_SCORES = "scores"
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made when the table is set: one of `values`, spoken by `option.name` and `option.name.value`."""
+    """A choice made when the table is set: one of `values`, spoken by `option.name` and `option.name.value`.
+
+    The rules keep it in a cell of the state that all see, the lowest number of its domain for the first value.
+    """
 
     name: str
     values: tuple[str, ...]
     default: str
+    kept_in: str  # the name of that cell
 
     def __post_init__(self) -> None:
         if self.default not in self.values:
@@ -62,6 +70,11 @@ class About:
         if not self.players or min(self.players) < 1:
             raise TypeError("players lists every number that can play, such as (2, 3, 4)")
 
+    def __repr__(self) -> str:
+        players = " or ".join(str(number) for number in self.players)
+        options = "".join(f"; {option.name}: {', '.join(option.values)}" for option in self.options)
+        return f"<{self.name}, {players} players, about {self.minutes} minutes{options}>"
+
     def check_players(self, players: int) -> None:
         if players not in self.players:
             allowed = " or ".join(str(p) for p in self.players)
@@ -78,6 +91,15 @@ class About:
                 values = ", ".join(known[name].values)
                 raise Problem(f"Option '{name}' of {self.name} can be {values}, not '{value}'.")
         return [option.values.index(chosen.get(option.name, option.default)) for option in self.options]
+
+    def options_in(self, state: Record, layout: Layout) -> dict[str, str]:
+        """Every option with its value, read from a state or a view of it."""
+        flat = layout.flat(state)
+        numbers = {}
+        for option in self.options:
+            field = layout.fields[option.kept_in]
+            numbers[option] = int(flat[field.first]) - field.holds.low
+        return {option.name: option.values[n] for option, n in numbers.items()}
 
     def all_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value."""

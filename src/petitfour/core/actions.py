@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
+from typing import Any
 
 from .constants import FIRST_OWN_REASON, GAME_IS_OVER, NO_SUCH_ACTION, NOT_YOUR_TURN, OK
 from .domain import Domain
@@ -59,6 +60,19 @@ class ActionTable:
         """The number of the first action of a block."""
         return self.blocks[name].first
 
+    def shape(self) -> dict[str, Any]:
+        """The blocks as plain data, for whoever finds actions by name and parts elsewhere: the page does."""
+        return {
+            name: {
+                "first": block.first,
+                "parts": {
+                    key: {"low": axis.low, "size": axis.size, "names": list(axis.names)}
+                    for key, axis in block.axes.items()
+                },
+            }
+            for name, block in self.blocks.items()
+        }
+
     def holds(self, action: int) -> bool:
         return 0 <= action < self.size
 
@@ -75,8 +89,8 @@ class ActionTable:
         for name, axis in reversed(list(block.axes.items())):
             rest, value = divmod(rest, axis.size)
             parts[name] = axis.low + value
-        made = self._moves[action] = Move(block.name, {name: parts[name] for name in block.axes})
-        return made
+        move = self._moves[action] = Move(block.name, {name: parts[name] for name in block.axes})
+        return move
 
     def number(self, name: str, **parts: int) -> int:
         """The action of a move."""
@@ -101,16 +115,16 @@ class ActionTable:
         if name not in self.blocks:
             raise Problem(f"There is no move '{text[:60]}'; moves: {', '.join(self.blocks)}.")
         axes = self.blocks[name].axes
-        given = dict(word.partition("=")[::2] for word in words)
-        if len(given) != len(words) or given.keys() != axes.keys():
+        values = dict(word.partition("=")[::2] for word in words)
+        if len(values) != len(words) or values.keys() != axes.keys():
             raise Problem(f"The move '{name}' is written '{self._pattern(name)}', not '{text[:60]}'.")
         parts = {}
         for key, axis in axes.items():
             try:
-                parts[key] = axis.parse(given[key])
+                parts[key] = axis.parse(values[key])
             except ValueError:
-                values = ", ".join(axis.names) or f"{axis.low} to {axis.high}"
-                raise Problem(f"In '{text[:60]}' {key} must be one of: {values}.") from None
+                possible = ", ".join(axis.names) or f"{axis.low} to {axis.high}"
+                raise Problem(f"In '{text[:60]}' {key} must be one of: {possible}.") from None
         return self.number(name, **parts)
 
     def _pattern(self, name: str) -> str:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from . import chance, helpers
-from .constants import CHANCE, PLAYER_STREAM
+from . import chance
+from .declare import Records
 from .game import Game
+from .groups import Findings, Games, Limits
 from .problem import Problem
+from .replaying import RuleFailed
 
-Array = np.ndarray[Any, np.dtype[Any]]
+Numbers = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+Flags = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]  # 0 or 1
+Returns = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
 
 
 def set_threads(threads: int) -> int:
@@ -24,9 +29,10 @@ def set_threads(threads: int) -> int:
     return threads
 
 
-def initial_state(game: Game, players: int, options: dict[str, str] | None = None) -> Any:
+def initial_state(game: Game, players: int, options: dict[str, str] | None = None) -> Records:
     """The state after set-up, as an array of length 1 for the loops."""
-    return game.layout.array(1, game.layout.flat(game.new_state(players, options)))
+    initial: Records = game.layout.array(1, game.layout.flat(game.new_state(players, options)))
+    return initial
 
 
 def check_seed(seed: int) -> int:
@@ -35,21 +41,21 @@ def check_seed(seed: int) -> int:
     return seed
 
 
-def check_seeds(seeds: Any) -> Array:
+def check_seeds(seeds: Numbers | Sequence[int]) -> Numbers:
     """Seeds for many games, as numbers."""
-    given: Array = np.asarray(seeds)
-    if given.dtype.kind not in "iu" or given.min(initial=0) < 0 or given.max(initial=0) > chance.MOST_SEED:
+    numbers: Numbers = np.asarray(seeds)
+    if numbers.dtype.kind not in "iu" or numbers.min(initial=0) < 0 or numbers.max(initial=0) > chance.MOST_SEED:
         raise Problem(f"Seeds are whole numbers from 0 to {chance.MOST_SEED}.")
-    return given
+    return numbers
 
 
 def random_games(
     game: Game, players: int, games: int, seed: int, *, first: int = 0, threads: int = 1,
     options: dict[str, str] | None = None,
-) -> tuple[Any, Array]:  # fmt: skip
+) -> tuple[Records, Numbers]:  # fmt: skip
     """Final states and numbers of decisions of random games; each depends on the seed and its own number only."""
     check_seed(seed)
-    finals = game.layout.array(games)
+    finals: Records = game.layout.array(games)
     lengths = np.zeros(games, np.int64)
     start = initial_state(game, players, options)
     if threads == 1 or not game.compiled:
@@ -63,59 +69,42 @@ def random_games(
 class Checked:
     """What a stretch of checked random games gave."""
 
-    lengths: Array
-    findings: Array
-    scores: Array
-    places: Array
+    lengths: Numbers
+    findings: Numbers
+    scores: Numbers
+    places: Numbers
 
-    def failed(self) -> Array:
+    def failed(self) -> Numbers:
         """The numbers of the games that failed."""
         return np.flatnonzero(self.findings)
-
-
-def explained(game: Game, players: int, options: dict[str, str] | None, seed: int, number: int) -> str:
-    """What goes wrong in a checked game, with the moment it does: the game is played again, question by question."""
-    key = helpers.mix(seed, number)
-    state, decisions = game.new_state(players, options), 0
-    most = game.bounds(players, options).decisions
-    while True:
-        wrong = game.layout.out_of_range(state) or game.broken(state)
-        if game.is_over(state) or wrong or decisions > most:
-            return f"game {number} after {decisions} decisions: {wrong or 'the game is longer than its bounds say'}"
-        if int(state.to_act) == CHANCE:
-            if not sum(game.chance_weights(state)):
-                return f"game {number} after {decisions} decisions: chance has no outcome"
-            game.apply(state, CHANCE, chance.outcome(game, state, key))
-            continue
-        seats, player_key = np.zeros(game.layout.seats, np.int64), helpers.mix(key, PLAYER_STREAM)
-        seat = int(game.loops.random_seat(state, seats, player_key, decisions))
-        legal = game.legal(state, seat)
-        if not legal:
-            return f"game {number} after {decisions} decisions: nobody can act"
-        game.apply(state, seat, legal[helpers.below(player_key, decisions, len(legal))])
-        decisions += 1
 
 
 def checked_games(
     game: Game, players: int, games: int, seed: int, *, first: int = 0, options: dict[str, str] | None = None
 ) -> Checked:
-    """Random games with all invariants, range checks and bounds on."""
+    """Random games with all invariants, range checks and bounds on; RuleFailed with the game in which a compiled rule
+    stopped. Interpreted, whatever a rule raises goes through, for debuggers."""
     bounds = game.bounds(players, options)
     check_seed(seed)
     one = game.layout.array(1)
     flat = one.view(np.ndarray).view(np.int16)
     seats = game.layout.seats
-    made = Checked(
-        np.zeros(games, np.int64),
+    checked = Checked(
+        np.full(games, -1, np.int64),  # of a game that is not played yet
         np.zeros(games, np.int64),
         np.zeros((games, seats), np.int64),
         np.zeros((games, seats), np.int64),
     )
-    game.loops.check_stretch(
-        one, flat, game.layout.lowest, game.layout.highest, initial_state(game, players, options), game.box.array,
-        seed, first, bounds.decisions, bounds.chance, made.lengths, made.findings, made.scores, made.places,
-    )  # fmt: skip
-    return made
+    limits = Limits(game.layout.lowest, game.layout.highest, bounds.decisions, bounds.chance)
+    findings = Findings(checked.lengths, checked.findings, checked.scores, checked.places)
+    start = initial_state(game, players, options)
+    try:
+        game.loops.check_stretch(one, flat, start, game.box.array, limits, seed, first, findings)
+    except (IndexError, ZeroDivisionError, ValueError, OverflowError) as error:
+        if not game.compiled:
+            raise
+        raise RuleFailed(first + int((checked.lengths >= 0).sum()), f"{type(error).__name__}: {error}") from error
+    return checked
 
 
 class Batch:
@@ -123,7 +112,8 @@ class Batch:
 
     After `reset` and every `step` the arrays hold, for game i: `to_act[i]` the seat that decides, `mask[i]` its legal
     actions, `observation[i]` what it sees; after a step also `reward[i]` (per seat, when the game ended), `done[i]`,
-    and `illegal[i]` if the action was refused (then nothing changed).
+    and `illegal[i]` if the action was refused (then nothing changed). A copy plays on by itself; a batch can be
+    pickled at any moment, its game by name and box.
     """
 
     def __init__(
@@ -134,46 +124,51 @@ class Batch:
         self.game = game
         self.threads = 1 if threads == 1 or not game.compiled else set_threads(threads)
         self.initial = initial_state(game, players, options)
-        self.states = game.layout.array(games)
-        self.seeds = np.zeros(games, np.int64)
-        self.episodes = np.zeros(games, np.int64)
-        self.to_act = np.zeros(games, np.int64)
-        self.mask = np.zeros((games, game.actions.size), np.uint8)
-        self.observation = np.zeros((games, game.observation.size), np.uint8)
-        self.reward = np.zeros((games, players), np.float32)
-        self.done = np.zeros(games, np.uint8)
-        self.illegal = np.zeros(games, np.uint8)
+        self.states: Records = game.layout.array(games)
+        self.seeds: Numbers = np.zeros(games, np.int64)
+        self.episodes: Numbers = np.zeros(games, np.int64)
+        self.to_act: Numbers = np.zeros(games, np.int64)
+        self.mask: Flags = np.zeros((games, game.actions.size), np.uint8)
+        self.observation: Flags = np.zeros((games, game.observation.size), np.uint8)
+        self.reward: Returns = np.zeros((games, players), np.float32)
+        self.done: Flags = np.zeros(games, np.uint8)
+        self.illegal: Flags = np.zeros(games, np.uint8)
+        self._games = Games(
+            self.states, self.seeds, self.episodes, self.to_act, self.mask, self.observation, self.reward, self.done,
+            self.illegal,
+        )  # fmt: skip
         self.reset(np.arange(games))
 
-    def reset(self, seeds: Any) -> None:
+    def __repr__(self) -> str:
+        players = int(self.initial[0].players)
+        return f"<{len(self.seeds)} games of {self.game.name}, {players} players, {int(self.episodes.sum())} ended>"
+
+    def __copy__(self) -> Batch:
+        return copy.deepcopy(self)  # games of their own, not the same cells
+
+    def reset(self, seeds: Numbers | Sequence[int]) -> None:
         """Starts all games afresh, game i from seeds[i]."""
         self.seeds[:] = check_seeds(seeds)
         self.episodes[:] = 0
         self.reward[:] = 0
         self.done[:] = 0
         self.illegal[:] = 0
-        self.game.loops.reset_stretch(
-            self.states, self.initial, self.game.box.array, self.seeds, self.episodes, self.to_act, self.mask,
-            self.observation, 0, len(self.seeds),
-        )  # fmt: skip
+        self.game.loops.reset_stretch(self._games, self.initial, self.game.box.array, 0, len(self.seeds))
 
-    def step(self, actions: Array) -> None:
+    def step(self, actions: Numbers | Sequence[int]) -> None:
         """One decision in every game."""
         if np.asarray(actions).dtype.kind not in "iu":
             raise Problem("Actions are whole numbers.")
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != self.seeds.shape:
             raise Problem(f"A step needs one action for each of the {len(self.seeds)} games.")
-        given = (
-            self.states, self.initial, self.game.box.array, self.seeds, self.episodes, actions, self.to_act, self.mask,
-            self.observation, self.reward, self.done, self.illegal,
-        )  # fmt: skip
+        loops, box = self.game.loops, self.game.box.array
         if self.threads == 1:
-            self.game.loops.step_stretch(*given, 0, len(actions))
+            loops.step_stretch(self._games, self.initial, box, actions, 0, len(actions))
         else:
-            self.game.loops.step_many(*given, self.threads)
+            loops.step_many(self._games, self.initial, box, actions, self.threads)
 
-    def random_actions(self, seed: int, counter: int) -> Array:
+    def random_actions(self, seed: int, counter: int) -> Numbers:
         """A random legal action for every game."""
         out = np.zeros(len(self.seeds), np.int64)
         self.game.loops.random_actions(self.mask, seed, counter, out)

@@ -51,12 +51,12 @@ class BoxSource:
         if sum(len(text) for text in files.values()) > MOST_BYTES:
             raise Problem(f"The files of a box have {MOST_BYTES // 1024} kB at the most.")
 
-        def given(file: str) -> str:
+        def text_of(file: str) -> str:
             if file not in files:
                 raise Problem(f"The box names the file {file[:60]}, which did not come with it.")
             return files[file]
 
-        return cls._parsed(heads[0][:60], files[heads[0]], given)
+        return cls._parsed(heads[0][:60], files[heads[0]], text_of)
 
     @classmethod
     def _parsed(cls, name: str, text: str, file_of: Callable[[str], str]) -> BoxSource:
@@ -154,8 +154,8 @@ class BoxSource:
             self.problem(f"{what} must be a whole number{'' if value is None else f', not {str(value)[:40]!r}'}.")
             return low
         if not low <= value <= high:
-            told = str(value) if abs(value) < 10**12 else "such a large one"
-            self.problem(f"{what} must be {low if low == high else f'{low} to {high}'}, not {told}.")
+            shown = str(value) if abs(value) < 10**12 else "such a large one"
+            self.problem(f"{what} must be {low if low == high else f'{low} to {high}'}, not {shown}.")
             return low
         return value
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 import numpy as np
 
@@ -12,10 +12,62 @@ from . import domain as domains
 from .constants import ALL, NOBODY, OWNER, UNSEEN
 from .domain import Domain
 
-Cells = np.ndarray[Any, np.dtype[np.int16]]
-Record = Any  # one numpy record of int16 cells
-TAKEN_NAMES = frozenset(dir(np.record))
+Cells = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
+Records = np.recarray[tuple[int, ...], np.dtype[np.record]]  # many states side by side, for the loops
+Plain: TypeAlias = "int | str | list[Plain] | None"  # a field as plain data: a name or number, or lists of them
 ANYTHING = Domain("anything", -32767, 32767)
+
+
+class Record(np.record):  # type: ignore[misc]  # numpy's stubs call its scalars final; numpy itself does not
+    """A state, or what a seat sees of one: every declared field by its name, `view.hand` or `view["hand"]`.
+
+    A field with axes is an array of int16 cells that shares its memory with the record; one without is a number, which
+    numpy lets be used as an array without axes. UNSEEN stands in every cell that a seat may not see. To numba and to
+    the loops it is a plain numpy record. Every layout makes a class of its own of this, which knows the layout.
+    """
+
+    layout: ClassVar[Layout]
+
+    if TYPE_CHECKING:
+        players: int
+        to_act: int
+
+        def __getattribute__(self, attr: str) -> Cells: ...
+        def __getitem__(self, key: str) -> Cells: ...  # type: ignore[override]
+
+    def as_dict(self) -> dict[str, Plain]:
+        """The fields as plain data: names for named kinds, None for what is unseen."""
+        from .view import to_json
+
+        return to_json(self.layout, self)
+
+    def __repr__(self) -> str:
+        lines = (f"  {name}: {_short(value)}" for name, value in self.as_dict().items())
+        return "\n".join([f"<{self.layout.title}", *lines]) + ">"
+
+    __str__ = __repr__
+
+    def __copy__(self) -> Record:
+        return self.layout.copy(self)
+
+    def __deepcopy__(self, memo: object) -> Record:
+        return self.layout.copy(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _record_of, (self.layout, self.tobytes())
+
+
+def _record_of(layout: Layout, cells: bytes) -> Record:
+    return layout.new(np.frombuffer(cells, np.int16))
+
+
+def _short(value: Plain) -> str:
+    text = str(value).replace("None", "?")
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
+
+
+LONGEST_SHOWN = 110  # characters of a field's value
+TAKEN_NAMES = frozenset(dir(Record)) | {"layout"}
 
 
 class Seats(int):
@@ -86,29 +138,33 @@ class Layout:
             first += field.size
         self.size = first
         self.dtype = np.dtype([(f.name, np.int16, f.shape) for f in fields.values()])
-        self._record = np.dtype((np.record, self.dtype))
+        self._record = np.dtype((type(title, (Record,), {"layout": self}), self.dtype))
         self.writer: Any = None  # kept by `view`
         self._seen: dict[int, np.ndarray[Any, np.dtype[np.intp]]] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Layout, (self.title, self.fields, self.seats)
+
     def new(self, flat: Cells | None = None) -> Record:
         """A fresh record, all cells 0, or filled with `flat`."""
-        return self.room(flat)[0]
+        record: Record = self.room(flat)[0]
+        return record
 
     def array(self, length: int, flat: Cells | None = None) -> Any:
         """A fresh array of records (a recarray, so that `s.field` also works interpreted)."""
-        made = np.zeros(length, self.dtype)
+        records = np.zeros(length, self.dtype)
         if flat is not None:
-            made.view(np.int16)[:] = flat
-        return made.view(np.recarray)
+            records.view(np.int16)[:] = flat
+        return records.view(np.recarray)
 
     def records(self, rows: Cells) -> Any:
         """Rows of cells as an array of records, without copying."""
         return rows.view(self._record)[:, 0]
 
-    def one(self, record: Record) -> Any:
+    def one(self, record: Record | BoxRecord) -> Any:
         """The record itself in an array of one, for compiled rules: asking them with an array is much faster. (To
         Python it is read only; rules may write into scratch.)"""
-        return np.frombuffer(record, self._record)
+        return np.frombuffer(cast(Record, record), self._record)
 
     def room(self, flat: Cells | None = None) -> Any:
         """An array of one record to be written, all cells 0 or filled with `flat`."""
@@ -127,7 +183,8 @@ class Layout:
         cells = bytearray(self.flat(record))
         for run in self._scratch_runs:
             cells[run] = bytes(run.stop - run.start)
-        return np.frombuffer(cells, self._record)[0]
+        cleared: Record = np.frombuffer(cells, self._record)[0]
+        return cleared
 
     def kept(self, record: Record) -> bytes:
         """The bytes that are the record: every cell but scratch."""
@@ -248,10 +305,10 @@ class _Declaring(type):
         stray = [k for k, v in body.items() if not k.startswith("_") and k not in declared and not callable(v)]
         if bases and stray:
             raise TypeError(f"{name}.{stray[0]} is not declared: give it by cell(…) or cells(…) with who sees it")
-        made = super().__new__(mcs, name, bases, body)
+        record = super().__new__(mcs, name, bases, body)
         if bases:
-            made.layout = made._lay_out(name, declared, seats)  # type: ignore[attr-defined]
-        return made
+            record.layout = record._lay_out(name, declared, seats)  # type: ignore[attr-defined]
+        return record
 
     def __init__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], seats: int = 0) -> None:
         super().__init__(name, bases, body)

@@ -37,11 +37,11 @@ def seed(secret: str, nonces: list[str]) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
 
 
-def check(told: Any, game_seed: int) -> None:
+def check(proof: Any, game_seed: int) -> None:
     """Problem with what is wrong, if the fair part of a record does not lead to the seed of its game."""
-    if not isinstance(told, dict):
+    if not isinstance(proof, dict):
         raise Problem("This match tells nothing of how its seed was made: it was not played at a table that commits.")
-    secret, nonces, promised = told.get("secret"), told.get("nonces"), told.get("commitment")
+    secret, nonces, promised = proof.get("secret"), proof.get("nonces"), proof.get("commitment")
     if (
         not isinstance(secret, str)
         or not SECRET.fullmatch(secret)

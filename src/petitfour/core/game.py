@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Sequence
 from functools import cached_property
 from importlib import import_module
@@ -80,6 +79,18 @@ class Game:
     def __repr__(self) -> str:
         return f"<game {self.name}, {'compiled' if self.compiled else 'interpreted'}>"
 
+    def __copy__(self) -> Game:
+        return self  # nothing about a game changes
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled it is a name or folder and a box: whoever reads it has the rules themselves."""
+        from . import registry
+
+        return registry.pickled_game, registry.pickle_of(self)
+
     # -- box -------------------------------------------------------------------------------------------------------
 
     def check_box(self, source: BoxSource) -> Box:
@@ -95,7 +106,8 @@ class Game:
 
     def with_box(self, source: BoxSource) -> Game:
         """The same game, played from another box."""
-        other = copy.copy(self)
+        other = object.__new__(Game)
+        vars(other).update(vars(self))
         other.box = self.make_box(source)
         other.worked_out = {}  # words may depend on the box
         return other
@@ -273,6 +285,16 @@ class Game:
     def counsel(self, view: Record, seat: int, telling: Any) -> Any:
         """What the game tells a player beside the view, worked out from the view alone; None if it tells nothing."""
         return self._counsel(self.layout.copy(view), self.box.record, seat, telling) if self._counsel else None
+
+    def kinds(self) -> Any:
+        """What there is in the box, for faces: cards, tiles, places with all that is printed on them. Nothing of a
+        state is in it, so it is the same in every game from this box."""
+        if "kinds" not in self.worked_out:
+            has_some = (self.folder / "face" / "kinds.py").is_file()
+            with load_errors_told(self.folder):
+                told = import_module(f"{self.package}.face.kinds").kinds(self.box.record) if has_some else {}
+            self.worked_out["kinds"] = told
+        return self.worked_out["kinds"]
 
     # -- what follows from the declarations --------------------------------------------------------------------------
 

@@ -69,6 +69,16 @@ def all_but(seat: int) -> int:
 
 
 @rule
+def hears(audience: int, seat: int) -> bool:
+    """Whether a seat (or SPECTATOR) is among an event's audience."""
+    if audience == EVERYONE:
+        return True
+    if audience >= 0:
+        return audience == seat
+    return audience != all_but(seat)
+
+
+@rule
 def emit_to(events: Any, audience: int, code: int, seat: int, a: int, b: int, c: int) -> None:
     """Writes an event for one audience. Row 0 counts the rows; loops pass a buffer of length 0."""
     if len(events) == 0:

@@ -21,7 +21,7 @@ from .constants import (
 )
 from .declare import BoxRecord, Cells, Seats, StateRecord, cell, cells, entry, scratch, table
 from .domain import category, count, flag, number, place, seat
-from .helpers import all_but, below, deal_unseen, emit, emit_to, mix, one_waits, pick_weighted, share_places
+from .helpers import all_but, below, deal_unseen, emit, emit_to, hears, mix, one_waits, pick_weighted, share_places
 from .marks import large_rule, rule
 from .positions import Lines
 from .problem import Problem
@@ -66,6 +66,7 @@ __all__ = [
     "emit_to",
     "entry",
     "flag",
+    "hears",
     "large_rule",
     "mix",
     "number",

@@ -15,7 +15,6 @@ from petitfour.core.constants import (
     CHANCE,
     CHANCE_STREAM,
     DIFFERENT,
-    EVERYONE,
     GAME_IS_OVER,
     LOOK_ALIKE,
     NO_SEAT,
@@ -24,7 +23,8 @@ from petitfour.core.constants import (
     OK,
     PLAYER_STREAM,
 )
-from petitfour.core.helpers import below, mix, pick_weighted
+from petitfour.core.groups import Scratch
+from petitfour.core.helpers import below, hears, mix, pick_weighted
 from petitfour.core.marks import large_rule, parallel_rule, rule
 
 if TYPE_CHECKING:  # given by bind
@@ -51,6 +51,18 @@ SEAT_CHOICES = 1 << 40  # counters of a player's stream that choose among seats 
 
 # What a checked game can find.
 FINE, OUT_OF_RANGE, INVARIANT_BROKEN, NOBODY_CAN_ACT, TOO_LONG, NO_CHANCE = 0, 1, 2, 3, 4, 5
+
+AUDIENCE = 5  # where in an event's row stands who hears it; the numbers before it are what is told
+
+
+@rule
+def new_scratch() -> Any:
+    return Scratch(
+        np.empty(max(ACTIONS, SEATS), np.int64),
+        np.empty(OUTCOMES, np.int64),
+        np.empty(SEATS, np.int64),
+        np.empty((0, 6), np.int64),
+    )
 
 
 @rule
@@ -99,6 +111,7 @@ def reasons(s: Any, box: Any, seat: int, out: Any) -> None:
 
 # -- at a table --------------------------------------------------------------------------------------------------------
 # States come in arrays of one: numba takes four microseconds to look at a single record, and none to look at an array.
+# Arrays come one by one here, however many: in named tuples made for every turn they would cost three microseconds.
 
 
 @rule
@@ -186,7 +199,7 @@ def play_in_worlds(
     ALIKE if what the seat sees (the cells `seen`), who decides next and what the seat may do then is the same in all;
     LOOK_ALIKE if only the events are not; else DIFFERENT. Rooms and seats have two rows: the first world's, another's.
     """
-    found = ALIKE
+    likeness = ALIKE
     first_several, first_count = 0, 0
     for i in range(len(worlds)):
         s = worlds[i]
@@ -209,8 +222,8 @@ def play_in_worlds(
         if not alike(who, seats[0], several) or not alike(room, rooms[0], count):
             return DIFFERENT
         if not events_alike(events[i], events[0]):
-            found = LOOK_ALIKE
-    return found
+            likeness = LOOK_ALIKE
+    return likeness
 
 
 # Comparing with numpy would make arrays for the two parts and for the answer: longer than playing.
@@ -244,16 +257,6 @@ def events_alike(these: Any, those: Any) -> bool:
     return True
 
 
-@rule
-def hears(audience: int, seat: int) -> bool:
-    """As `telling.sees` has it."""
-    if audience == EVERYONE:
-        return True
-    if audience >= 0:
-        return audience == seat
-    return audience != -2 - seat
-
-
 @large_rule
 def hears_alike(events: Any, seat: int) -> bool:
     """Whether a seat hears the same in all worlds: the events it is told, one after another, without their audience."""
@@ -262,13 +265,13 @@ def hears_alike(events: Any, seat: int) -> bool:
         mine, first = 1, 1
         of_mine, of_first = min(int(events[i, 0, 0]), last), min(int(events[0, 0, 0]), last)
         while True:
-            while mine <= of_mine and not hears(int(events[i, mine, 5]), seat):
+            while mine <= of_mine and not hears(int(events[i, mine, AUDIENCE]), seat):
                 mine += 1
-            while first <= of_first and not hears(int(events[0, first, 5]), seat):
+            while first <= of_first and not hears(int(events[0, first, AUDIENCE]), seat):
                 first += 1
             if mine > of_mine or first > of_first:
                 break
-            for k in range(5):
+            for k in range(AUDIENCE):
                 if events[i, mine, k] != events[0, first, k]:
                     return False
             mine += 1
@@ -322,10 +325,7 @@ def play_stretch(
     initial: Any, boxes: Any, seed: int, first: int, start: int, stop: int, finals: Any, lengths: Any
 ) -> None:
     """Random games number first + start to first + stop - 1, each from the seed and its number alone."""
-    room = np.empty(ACTIONS, np.int64)
-    weights = np.empty(OUTCOMES, np.int64)
-    seats = np.empty(SEATS, np.int64)
-    events = np.empty((0, 6), np.int64)
+    room, weights, seats, events = new_scratch()
     for game in range(start, stop):
         finals[game] = initial[0]
         lengths[game] = play_out(finals[game], boxes[0], mix(seed, first + game), room, weights, seats, events)
@@ -349,8 +349,8 @@ def check_cells(flat: Any, lowest: Any, highest: Any) -> bool:
 
 
 @rule
-def check_state(s: Any, box: Any, flat: Any, lowest: Any, highest: Any) -> int:
-    if not check_cells(flat, lowest, highest):
+def check_state(s: Any, box: Any, flat: Any, limits: Any) -> int:
+    if not check_cells(flat, limits.lowest, limits.highest):
         return OUT_OF_RANGE
     if broken(s, box) != 0:
         return INVARIANT_BROKEN
@@ -358,11 +358,9 @@ def check_state(s: Any, box: Any, flat: Any, lowest: Any, highest: Any) -> int:
 
 
 @rule
-def play_checked(
-    one: Any, flat: Any, lowest: Any, highest: Any, boxes: Any, seed: int, most: int, most_chance: int, room: Any,
-    weights: Any, seats: Any, events: Any, report: Any,
-) -> int:  # fmt: skip
-    """A random game with every check after every decision and outcome. `report` gets decisions and chance outcomes."""
+def play_checked(one: Any, flat: Any, boxes: Any, limits: Any, seed: int, scratch: Any, report: Any) -> int:
+    """A random game with every check after every decision and outcome, in an array of one state whose cells are `flat`.
+    `report` gets decisions and chance outcomes."""
     s = one[0]
     box = boxes[0]
     chance_key = mix(seed, CHANCE_STREAM)
@@ -370,51 +368,44 @@ def play_checked(
     report[0] = 0
     report[1] = 0
     while True:
-        found = check_state(s, box, flat, lowest, highest)
-        if found != FINE:
-            return found
-        if report[0] > most or report[1] > most_chance:
+        code = check_state(s, box, flat, limits)
+        if code != FINE:
+            return code
+        if report[0] > limits.decisions or report[1] > limits.outcomes:
             return TOO_LONG
         if is_over(s):
             return FINE
         if s.to_act == CHANCE:
-            length = chance_weights(s, box, weights)
-            outcome = pick_weighted(chance_key, chance_site(s), weights, length)
+            length = chance_weights(s, box, scratch.weights)
+            outcome = pick_weighted(chance_key, chance_site(s), scratch.weights, length)
             if outcome < 0:
                 return NO_CHANCE
-            apply(s, box, CHANCE, outcome, events)
+            apply(s, box, CHANCE, outcome, scratch.events)
             report[1] += 1
             continue
-        seat = random_seat(s, seats, player_key, int(report[0]))
+        seat = random_seat(s, scratch.seats, player_key, int(report[0]))
         choices = 0
         if seat >= 0:
-            choices = legal(s, box, seat, room)
+            choices = legal(s, box, seat, scratch.room)
         if choices == 0:
             return NOBODY_CAN_ACT
-        apply(s, box, seat, int(room[below(player_key, int(report[0]), choices)]), events)
+        apply(s, box, seat, int(scratch.room[below(player_key, int(report[0]), choices)]), scratch.events)
         report[0] += 1
 
 
 @rule
 def check_stretch(
-    one: Any, flat: Any, lowest: Any, highest: Any, initial: Any, boxes: Any, seed: int, first: int, most: int,
-    most_chance: int, lengths: Any, findings: Any, points: Any, places: Any,
-) -> None:  # fmt: skip
+    one: Any, flat: Any, initial: Any, boxes: Any, limits: Any, seed: int, first: int, findings: Any
+) -> None:
     """Checked random games, with what was found in each, its scores and placing."""
-    room = np.empty(ACTIONS, np.int64)
-    weights = np.empty(OUTCOMES, np.int64)
-    seats = np.empty(SEATS, np.int64)
-    events = np.empty((0, 6), np.int64)
+    scratch = new_scratch()
     report = np.zeros(2, np.int64)
-    for game in range(len(lengths)):
+    for game in range(len(findings.lengths)):
         one[0] = initial[0]
-        findings[game] = play_checked(
-            one, flat, lowest, highest, boxes, mix(seed, first + game), most, most_chance, room, weights, seats,
-            events, report,
-        )  # fmt: skip
-        lengths[game] = report[0]
-        scores(one[0], boxes[0], points[game])
-        placing(one[0], boxes[0], places[game])
+        findings.codes[game] = play_checked(one, flat, boxes, limits, mix(seed, first + game), scratch, report)
+        findings.lengths[game] = report[0]
+        scores(one[0], boxes[0], findings.scores[game])
+        placing(one[0], boxes[0], findings.places[game])
 
 
 @rule
@@ -450,32 +441,22 @@ def show(i: int, s: Any, box: Any, to_act: Any, mask: Any, seen: Any, room: Any,
 
 
 @rule
-def reset_stretch(
-    states: Any, initial: Any, boxes: Any, seeds: Any, episodes: Any, to_act: Any, mask: Any, seen: Any, start: int,
-    stop: int,
-) -> None:  # fmt: skip
+def reset_stretch(games: Any, initial: Any, boxes: Any, start: int, stop: int) -> None:
     """Starts games start to stop - 1 afresh."""
-    room = np.empty(max(ACTIONS, SEATS), np.int64)
-    weights = np.empty(OUTCOMES, np.int64)
-    seats = np.empty(SEATS, np.int64)
-    events = np.empty((0, 6), np.int64)
+    states, seeds, episodes = games.states, games.seeds, games.episodes
+    room, weights, seats, events = new_scratch()
     box = boxes[0]
     for i in range(start, stop):
         states[i] = initial[0]
         settle(states[i], box, mix(mix(seeds[i], episodes[i]), CHANCE_STREAM), weights, events)
-        show(i, states[i], box, to_act, mask, seen, room, seats)
+        show(i, states[i], box, games.to_act, games.mask, games.seen, room, seats)
 
 
 @rule
-def step_stretch(
-    states: Any, initial: Any, boxes: Any, seeds: Any, episodes: Any, actions: Any, to_act: Any, mask: Any, seen: Any,
-    reward: Any, done: Any, illegal: Any, start: int, stop: int,
-) -> None:  # fmt: skip
+def step_stretch(games: Any, initial: Any, boxes: Any, actions: Any, start: int, stop: int) -> None:
     """One decision in games start to stop - 1; a game that ends starts again. An illegal action changes nothing."""
-    room = np.empty(max(ACTIONS, SEATS), np.int64)
-    weights = np.empty(OUTCOMES, np.int64)
-    seats = np.empty(SEATS, np.int64)
-    events = np.empty((0, 6), np.int64)
+    states, seeds, episodes, to_act, mask, seen, reward, done, illegal = games
+    room, weights, seats, events = new_scratch()
     box = boxes[0]
     for i in range(start, stop):
         s = states[i]
@@ -500,16 +481,11 @@ def step_stretch(
 
 
 @parallel_rule
-def step_many(
-    states: Any, initial: Any, boxes: Any, seeds: Any, episodes: Any, actions: Any, to_act: Any, mask: Any, seen: Any,
-    reward: Any, done: Any, illegal: Any, threads: int,
-) -> None:  # fmt: skip
-    games = len(actions)
+def step_many(games: Any, initial: Any, boxes: Any, actions: Any, threads: int) -> None:
+    """The same, shared among threads, a stretch each."""
+    count = len(actions)
     for t in prange(threads):
-        step_stretch(
-            states, initial, boxes, seeds, episodes, actions, to_act, mask, seen, reward, done, illegal,
-            t * games // threads, (t + 1) * games // threads,
-        )  # fmt: skip
+        step_stretch(games, initial, boxes, actions, t * count // threads, (t + 1) * count // threads)
 
 
 @rule

@@ -108,15 +108,15 @@ class Observation:
 
     def _cleared(self) -> list[tuple[int, int]]:
         """Stretches of the observation that must be 0 before it is written; elsewhere every cell is written anyway."""
-        found: list[tuple[int, int]] = []
+        stretches: list[tuple[int, int]] = []
         for seen in self.seen:
             if seen.field.seen_by == ALL and is_written_whole(seen.field.holds):
                 continue
             start, stop = seen.first, seen.first + seen.size
-            if found and found[-1][1] == start:
-                start = found.pop()[0]
-            found.append((start, stop))
-        return found
+            if stretches and stretches[-1][1] == start:
+                start = stretches.pop()[0]
+            stretches.append((start, stop))
+        return stretches
 
     def _value_names(self, domain: Domain) -> list[str]:
         if domain.is_seat and self.own_seat_first:

@@ -9,12 +9,13 @@ import sys
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
 from .about import About
+from .box import BoxSource
 from .game import Game
 from .load_errors import load_errors_told
 from .problem import Problem
@@ -50,7 +51,7 @@ class Registry:
         """Every game by its name."""
         folders = _game_folders(HOUSE)
         for given in self.games_from:
-            folders += [given] if _is_game(given) else _game_folders(given)
+            folders += [given] if is_game(given) else _game_folders(given)
         folders += self._entry_point_folders()
         found: dict[str, Found] = {}
         for folder in dict.fromkeys(path.resolve() for path in folders):
@@ -121,6 +122,32 @@ def load_game(folder: Path, *, compiled: bool = False) -> Game:
     return Game(about, folder, _package(folder).__name__, compiled=compiled)
 
 
+@lru_cache
+def shared_game(folder: Path, compiled: bool) -> Game:
+    """The same, the same object for all who ask."""
+    return load_game(folder, compiled=compiled)
+
+
+def pickle_of(game: Game) -> tuple[str, bool, int, dict[str, dict[str, object]] | None]:
+    """What a pickled game is: its folder (of the house: the folder's name), how it runs, the version of its rules, and
+    the contents of a box that is not its own."""
+    folder = game.folder.name if game.folder.parent == HOUSE.resolve() else str(game.folder)
+    box = None if game.box.fingerprint == game.own_box_fingerprint else game.box.source.data
+    return folder, game.compiled, game.about.rules_version, box
+
+
+def pickled_game(folder: str, compiled: bool, rules_version: int, box: dict[str, dict[str, object]] | None) -> Game:
+    """The game that was pickled; Problem if the rules here are others."""
+    path = HOUSE.resolve() / folder
+    if not is_game(path):
+        raise Problem(f"What was pickled is of a game in {path}, and there is none now.")
+    game = shared_game(path, compiled)
+    if game.about.rules_version != rules_version:
+        here = game.about.rules_version
+        raise Problem(f"What was pickled is of {game.name} by its rules {rules_version}; here are the rules {here}.")
+    return game if box is None else game.with_box(BoxSource.from_data(box))
+
+
 def read_about(folder: Path) -> About:
     """What the game in a folder says of itself."""
     about = getattr(_package(folder), "about", None)
@@ -163,9 +190,10 @@ def _hash_of(folder: Path) -> int:
     return zlib.crc32(os.fsencode(folder))
 
 
-def _is_game(folder: Path) -> bool:
+def is_game(folder: Path) -> bool:
+    """Whether a folder is that of a game."""
     return (folder / "__init__.py").is_file() and (folder / "rules.py").is_file()
 
 
 def _game_folders(parent: Path) -> list[Path]:
-    return sorted(path for path in parent.iterdir() if path.is_dir() and _is_game(path))
+    return sorted(path for path in parent.iterdir() if path.is_dir() and is_game(path))

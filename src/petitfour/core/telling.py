@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from .constants import CHANCE, OK, SPECTATOR
+from .constants import CHANCE, EVERYONE, OK
 from .domain import Domain
+from .helpers import hears
 from .words import Words
 
 if TYPE_CHECKING:
@@ -69,13 +70,13 @@ class Telling:
         code, seat, *numbers, _ = row
         name = self.game.events.names[code]
         parts = self.game.events.parts[name]
-        told = {key: self.value(domain, n) for (key, domain), n in zip(parts.items(), numbers, strict=False)}
-        return self.words.say(f"event.{name}", seat=self.seat(seat), n=numbers[0], **told)
+        values = {key: self.value(domain, n) for (key, domain), n in zip(parts.items(), numbers, strict=False)}
+        return self.words.say(f"event.{name}", seat=self.seat(seat), n=numbers[0], **values)
 
     def lines(self, rows: Sequence[EventRow], said: Sequence[str] | None = None) -> list[str]:
         """What happened, a sentence each; events that repeat become one where the game has `event.NAME.list`.
         `said` are the words for every event, where somebody has them."""
-        told: list[str] = []
+        lines: list[str] = []
         at = 0
         for (code, seat), run in groupby(rows, key=lambda row: row[:2]):
             same = list(run)
@@ -85,10 +86,10 @@ class Telling:
             if len(same) > 1 and self.words.has(key):
                 first = list(self.game.events.parts[name].values())[:1]  # none where the event has no parts
                 listed = self.words.join([self.value(part, row[2]) for row in same for part in first])
-                told.append(self.words.say(key, seat=self.seat(seat), n=len(same), list=listed))
+                lines.append(self.words.say(key, seat=self.seat(seat), n=len(same), list=listed))
             else:
-                told += [self.event(row) for row in same] if said is None else said[at - len(same) : at]
-        return told
+                lines += [self.event(row) for row in same] if said is None else said[at - len(same) : at]
+        return lines
 
     def reason(self, code: int) -> str:
         """Why something is not allowed."""
@@ -105,20 +106,11 @@ class Telling:
         return f"{self.words.say(f'option.{name}')}: {self.words.say(f'option.{name}.{value}')}"
 
 
-def sees(audience: int, seat: int) -> bool:
-    """Whether a seat (or SPECTATOR) is among an event's audience."""
-    if audience == SPECTATOR:  # EVERYONE
-        return True
-    if audience >= 0:
-        return audience == seat
-    return audience != -2 - seat or seat == SPECTATOR
-
-
 def whole(events: Sequence[EventRow]) -> list[EventRow]:
     """Everything that happened, each thing once: what all but one seat heard is left out, that seat heard more."""
-    return [row for row in events if row[5] >= SPECTATOR]
+    return [row for row in events if row[5] >= EVERYONE]
 
 
 def redacted(events: Sequence[EventRow], seat: int) -> list[EventRow]:
     """The events as one seat learns of them; who else learned what is left out."""
-    return [(*row[:5], 0) for row in events if sees(row[5], seat)]
+    return [(*row[:5], 0) for row in events if hears(row[5], seat)]

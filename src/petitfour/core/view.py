@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 import numpy as np
 import orjson
 
 from . import twins, writing
 from .constants import UNSEEN
-from .declare import Cells, Field, Layout, Record
+from .declare import Cells, Field, Layout, Plain, Record
 
 
 def view(layout: Layout, state: Record, seat: int) -> Record:
@@ -17,7 +17,7 @@ def view(layout: Layout, state: Record, seat: int) -> Record:
     return layout.new(np.where(layout.hidden_from(seat), layout.blank, layout.flat(state)))
 
 
-def to_json(layout: Layout, record: Record) -> dict[str, Any]:
+def to_json(layout: Layout, record: Record) -> dict[str, Plain]:
     """A state or view as plain data: names for named kinds, null for what is unseen."""
     flat = layout.flat(record)
     return {f.name: _shaped(_plain(f, flat[f.span].tolist()), f.shape) for f in layout.shown_fields}
@@ -69,17 +69,17 @@ class Writer:
         return out[:length].tobytes() + b"}"
 
 
-def _plain(field: Field, numbers: list[int]) -> list[Any]:
+def _plain(field: Field, numbers: list[int]) -> list[Plain]:
     names = field.holds.names
     if names:
         count = len(names)
         return [names[n] if 0 <= n < count else None if n == UNSEEN else n for n in numbers]
     if UNSEEN in numbers:
         return [None if n == UNSEEN else n for n in numbers]
-    return numbers
+    return cast("list[Plain]", numbers)
 
 
-def _shaped(values: list[Any], shape: tuple[int, ...]) -> Any:
+def _shaped(values: list[Plain], shape: tuple[int, ...]) -> Plain:
     """A row of values as lists in lists."""
     if not shape:
         return values[0]

@@ -67,11 +67,11 @@ def check_language(language: str) -> str:
 @lru_cache(maxsize=64)
 def _merged(language: str, folders: tuple[Path, ...]) -> Texts:
     """The texts of several folders, the first that has a text before the others, and English where there is none."""
-    found: Texts = {}
+    merged: Texts = {}
     for each in ("en", language):
         for folder in reversed(folders):
-            found |= {key: texts for key, texts in catalogue(folder, each).items() if texts}
-    return found
+            merged |= {key: texts for key, texts in catalogue(folder, each).items() if texts}
+    return merged
 
 
 class Words:
@@ -87,8 +87,8 @@ class Words:
         return any(key in catalogue(folder, self.language) for folder in self.folders)
 
     def say(self, key: str, /, **parts: Any) -> str:
-        found = self._texts.get(key) if key else None
-        return key if found is None else self._plural(found, parts).format(**parts)
+        texts = self._texts.get(key) if key else None
+        return key if texts is None else self._plural(texts, parts).format(**parts)
 
     def value(self, domain: Domain, value: int) -> str:
         """A value of a domain in words: the text `name.kind` of a category, else the number as people count."""

@@ -7,6 +7,6 @@
 
 from __future__ import annotations
 
-from .batches import Batches, load, make
+from .many import ManyGames, load, make
 
-__all__ = ["Batches", "load", "make"]
+__all__ = ["ManyGames", "load", "make"]

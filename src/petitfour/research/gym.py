@@ -21,7 +21,7 @@ from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 
-from .batches import Given, load, make
+from .many import GameOrName, load, make
 from .single import OVER, Single
 
 RENDER_MODES = ("ansi", "rgb_array")
@@ -30,7 +30,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 def make_env(
-    game: Given,
+    game: GameOrName,
     seat: int = 0,
     opponents: str | Sequence[str] = ("greedy",),
     players: int | None = None,
@@ -41,8 +41,8 @@ def make_env(
     games_from: Sequence[Path | str] = (),
 ) -> SeatEnv:
     """A game from one seat, with bots in the others: one name for all of them, or one for each in order of seats."""
-    found = load(game, box=box, games_from=games_from)
-    return SeatEnv(found, seat, opponents, players, options, render_mode)
+    loaded = load(game, box=box, games_from=games_from)
+    return SeatEnv(loaded, seat, opponents, players, options, render_mode)
 
 
 class SeatEnv(gymnasium.Env):
@@ -153,7 +153,7 @@ class SelfPlayEnv(VectorEnv):
 
     def __init__(
         self,
-        game: Given,
+        game: GameOrName,
         num_envs: int = 64,
         players: int | None = None,
         *,
@@ -180,8 +180,8 @@ class SelfPlayEnv(VectorEnv):
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
         """All games afresh: from one seed for all, one for each, or one that nobody knows. `options` are not used."""
-        given = chance.new_seed() if seed is None else seed
-        self.games.reset(given if isinstance(given, int | np.integer) else np.asarray(given))
+        seeds = chance.new_seed() if seed is None else seed
+        self.games.reset(seeds if isinstance(seeds, int | np.integer) else np.asarray(seeds))
         self._is_ready = True
         return self.games.observation.copy(), self._info()
 
@@ -206,14 +206,14 @@ make_vec = SelfPlayEnv
 
 def register(games_from: Sequence[Path | str] = ()) -> list[str]:
     """Registers every game that is found, as `petitfour/NAME-v0`; returns the ids of those that were not there yet."""
-    made = []
+    ids = []
     for name in Registry([Path(folder) for folder in games_from]).names():
         full = f"petitfour/{name}-v0"
         if full not in gymnasium.registry:
             defaults = {"game": name, "games_from": [str(folder) for folder in games_from]}
             gymnasium.register(full, entry_point="petitfour.research.gym:make_env", kwargs=defaults)
-            made.append(full)
-    return made
+            ids.append(full)
+    return ids
 
 
 register()

@@ -37,10 +37,10 @@ def glyph(sign: str) -> Image:
     from PIL import Image as Images
     from PIL import ImageDraw
 
-    found, is_plain = font()
+    letters, is_plain = font()
     cell = Images.new("L", (WIDE, HIGH), 0)
     shown = sign.translate(PLAIN) if is_plain else sign
-    ImageDraw.Draw(cell).text((WIDE / 2, HIGH - 4), shown, fill=255, font=found, anchor="ms")
+    ImageDraw.Draw(cell).text((WIDE / 2, HIGH - 4), shown, fill=255, font=letters, anchor="ms")
     return np.asarray(cell, np.uint8)
 
 

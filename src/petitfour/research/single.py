@@ -40,8 +40,8 @@ def direct(rule: Any, *args: Any) -> Callable[..., Any]:
         return rule  # type: ignore[no-any-return]
     kinds = tuple(rule.typeof_pyval(each) for each in args)
     rule.compile(kinds)
-    made: Callable[..., Any] = rule.overloads[kinds].entry_point
-    return made
+    code: Callable[..., Any] = rule.overloads[kinds].entry_point
+    return code
 
 
 class Single:
@@ -62,8 +62,8 @@ class Single:
         self._initial = initial_state(game, self.players, dict(options or {}))
         self._boxes = game.box.array
         rules = steps_of(game)
-        given = (self._states, self._initial, self._boxes, 0, 0, 0, 0, self.mask, self.seen, self.reward)
-        self._step = direct(rules.step, *given)
+        args = (self._states, self._initial, self._boxes, 0, 0, 0, 0, self.mask, self.seen, self.reward)
+        self._step = direct(rules.step, *args)
         self._look = direct(game.loops.observe, self._states[0], 0, self.seen)
         self._telling = Telling(game, "en")
 
@@ -116,10 +116,10 @@ class Single:
 def prepare(folders: list[str]) -> None:
     """Compiles what the adapters need for the games of these folders; later processes take it from the cache."""
     for folder in folders:
-        found = Registry([Path(folder)])
-        for name in found.names():
-            if found.found[name].folder.resolve() == Path(folder).resolve():
-                game = found.get(name, compiled=True)
+        games = Registry([Path(folder)])
+        for name in games.names():
+            if games.found[name].folder.resolve() == Path(folder).resolve():
+                game = games.get(name, compiled=True)
                 Single(game).start(1)
                 Batch(game, game.about.players[0], 1)
 

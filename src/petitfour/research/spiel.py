@@ -68,13 +68,13 @@ class Setup:
 
     def legal(self, record: Record, seat: int) -> list[int]:
         length = self._rules.legal(record, self._box, seat, self._room)
-        found: list[int] = self._room[:length].tolist()
-        return found
+        actions: list[int] = self._room[:length].tolist()
+        return actions
 
     def weights(self, record: Record) -> list[int]:
         length = self._rules.chance_weights(record, self._box, self._weights)
-        found: list[int] = self._weights[:length].tolist()
-        return found
+        weights: list[int] = self._weights[:length].tolist()
+        return weights
 
     def outcomes(self, record: Record) -> list[tuple[int, float]]:
         """What chance can give here, and how likely each is."""
@@ -106,8 +106,8 @@ class Setup:
         """Every player's return: its scores, or its share of victory scaled so that all add up to 0."""
         reward = np.zeros(self.game.layout.seats, np.float64)
         self.game.loops.write_reward(record, self._box, self._room, reward)
-        found: list[float] = reward[: self.players].tolist()
-        return found
+        rewards: list[float] = reward[: self.players].tolist()
+        return rewards
 
     def utilities(self) -> tuple[float, float]:
         """The least and the most that a player can get."""

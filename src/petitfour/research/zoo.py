@@ -21,7 +21,7 @@ from petitfour.core.box import BoxSource
 from petitfour.core.constants import SPECTATOR
 from petitfour.core.problem import Problem
 
-from .batches import Given, load
+from .many import GameOrName, load
 from .single import OVER, Single
 
 RENDER_MODES = ("ansi", "rgb_array", "human")
@@ -30,7 +30,7 @@ Seen = dict[str, np.ndarray[Any, np.dtype[Any]]]
 
 
 def env(
-    game: Given,
+    game: GameOrName,
     players: int | None = None,
     options: Mapping[str, str] | None = None,
     box: str | Path | BoxSource | None = None,
@@ -92,7 +92,7 @@ class RawEnv(AECEnv, EzPickle):
 
     def __init__(
         self,
-        game: Given,
+        game: GameOrName,
         players: int | None = None,
         options: Mapping[str, str] | None = None,
         box: str | Path | BoxSource | None = None,

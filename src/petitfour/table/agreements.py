@@ -2,72 +2,75 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from .desk import Asked, Conflict, Desk, to_its_end
-from .seating import BOT, PERSON, Chair, clean_line
-from .table import RESIGN, STOP, UNDO, Act, Table
+from . import entries
+from .desk import Desk, Question, to_its_end
+from .desks import Desks
+from .history import RESIGN, STOP, UNDO, Act
+from .refusals import Conflict
+from .seating import BOT, PERSON, Chair, Holder, clean_line
+from .table import Table
 from .taking_back import back_to, shows_something
-
-if TYPE_CHECKING:
-    from .house import House
 
 
 class Agreements:
     """Questions to all others, and their answers."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, desks: Desks, stand_in_bot: str) -> None:
+        self.desks = desks
+        self.stand_in_bot = stand_in_bot  # plays on for whoever gives up
 
     @to_its_end
-    async def say(self, table_id: str, token: str, text: str) -> None:
+    async def say(self, table_id: str, holder: Holder, text: str) -> None:
         """A line of talk, seen by all at the table and by those who watch."""
-        async with self.house.holding(table_id, token) as (desk, chair):
+        desk = self.desks.desk(table_id)
+        async with desk.holding(holder) as chair:
             line = clean_line(text)
             if not line:
                 raise Conflict("table.nothing_said")
-            await self.house.note(desk, chair, "", line)
-        self.house.tell(desk)
+            await desk.say(chair, "", line)
+        desk.audience.tell()
 
     @to_its_end
-    async def ask(self, table_id: str, token: str, kind: str) -> None:
+    async def ask(self, table_id: str, holder: Holder, kind: str) -> None:
         """Asks all others to agree to take back the own last turn, or to stop; with nobody to ask it is done."""
-        async with self.house.holding(table_id, token) as (desk, chair):
+        desk = self.desks.desk(table_id)
+        async with desk.holding(holder) as chair:
             table = desk.table
             self._must_be_played(table)
-            asked = Asked(kind, chair, table.version, agreed={chair})
+            asked = Question(kind, chair, table.version, agreed={chair})
             if kind == UNDO:
                 asked.back, since = back_to(table, table.seat_of(chair))
-                with self.house.rules_may_fail(desk):
+                with desk.rules_may_fail():
                     if shows_something(table.game, since, table.seat_of(chair)):
                         raise Conflict("table.undo_shows")
             if self._to_ask(table, asked):
-                await self.house.note(desk, chair, f"asks_{kind}")
+                await desk.say(chair, f"asks_{kind}")
                 desk.questions = asked.number = desk.questions + 1
                 desk.asked = asked
             else:
                 await self._do(desk, asked)
-        self.house.changed(desk)
+        desk.publish()
 
     @to_its_end
-    async def answer(self, table_id: str, token: str, yes: bool, question: int | None = None) -> None:
+    async def answer(self, table_id: str, holder: Holder, yes: bool, question: int | None = None) -> None:
         """Agrees to what was asked, or does not; whoever asked may take the question back. With its number an answer
         counts for that question alone."""
-        async with self.house.holding(table_id, token) as (desk, chair):
+        desk = self.desks.desk(table_id)
+        async with desk.holding(holder) as chair:
             asked = self.open_question(desk)
             if asked is None or question not in (None, asked.number):
                 raise Conflict("table.nothing_asked")
             if not yes:
-                await self.house.note(desk, chair, "takes_question_back" if chair == asked.chair else "refuses")
+                await desk.say(chair, "takes_question_back" if chair == asked.chair else "refuses")
                 desk.asked = None
             else:
                 screen = desk.table.chairs[chair].token_hash
                 asked.agreed |= {n for n, other in enumerate(desk.table.chairs) if other.token_hash == screen}
                 if not self._to_ask(desk.table, asked):
                     await self._do(desk, asked)
-        self.house.changed(desk)
+        desk.publish()
 
-    def open_question(self, desk: Desk) -> Asked | None:
+    def open_question(self, desk: Desk) -> Question | None:
         """What is asked now; a question is void when the table has moved on."""
         if desk.asked is not None and (desk.asked.version != desk.table.version or not desk.table.is_playing):
             desk.asked = None
@@ -79,32 +82,30 @@ class Agreements:
         return self._to_ask(desk.table, asked) if asked is not None else []
 
     @to_its_end
-    async def resign(self, table_id: str, token: str) -> None:
+    async def resign(self, table_id: str, holder: Holder) -> None:
         """Gives up. With two players the other one wins; with more, a bot plays on for whoever gives up."""
-        async with self.house.holding(table_id, token) as (desk, chair):
+        desk = self.desks.desk(table_id)
+        async with desk.holding(holder) as chair:
             table = desk.table
             self._must_be_played(table)
             if table.players == 2:
-                with self.house.rules_may_fail(desk):
-                    turn = table.make_act(table.seat_of(chair), Act(RESIGN))
-                    said = self.house.said(desk, chair, "resigns")
-                    await self.house.take_turn(desk, turn, said)
+                with desk.rules_may_fail():
+                    entry = entries.act(table, table.seat_of(chair), Act(RESIGN))
+                    await desk.enter(entry, desk.said(chair, "resigns"))
             else:
-                old = table.chairs[chair]
-                made = Chair(BOT, old.name, self.house.stand_in, b"")
-                await self.house.change_chairs(desk, {chair: made}, "resigns")
-        self.house.changed(desk)
+                bot = Chair(BOT, table.chairs[chair].name, self.stand_in_bot, b"")
+                await desk.change_chairs({chair: bot}, "resigns")
+        desk.publish()
 
-    async def _do(self, desk: Desk, asked: Asked) -> None:
+    async def _do(self, desk: Desk, asked: Question) -> None:
         table = desk.table
         seat = table.seat_of(asked.chair)
-        with self.house.rules_may_fail(desk):
-            turn = table.make_act(seat, Act(UNDO, asked.back) if asked.kind == UNDO else Act(STOP))
-            said = self.house.said(desk, asked.chair, "undone" if asked.kind == UNDO else "stopped")
-            await self.house.take_turn(desk, turn, said)
+        with desk.rules_may_fail():
+            entry = entries.act(table, seat, Act(UNDO, asked.back) if asked.kind == UNDO else Act(STOP))
+            await desk.enter(entry, desk.said(asked.chair, "undone" if asked.kind == UNDO else "stopped"))
         desk.asked = None
 
-    def _to_ask(self, table: Table, asked: Asked) -> list[int]:
+    def _to_ask(self, table: Table, asked: Question) -> list[int]:
         """People at other screens who are here to answer and have not agreed yet."""
         screen = table.chairs[asked.chair].token_hash
         return [

@@ -7,9 +7,6 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-
-import apsw
 
 from petitfour.core import fair
 from petitfour.core.box import BoxSource
@@ -20,10 +17,8 @@ from petitfour.core.match import Match, state_hash
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 
-from .keeping import columns, opened, quoted
-from .table import RESIGN, UNDO
-
-Row = dict[str, Any]
+from .history import RESIGN, UNDO
+from .sqlite.reading import Contents, Row, contents
 
 
 @dataclass
@@ -41,57 +36,35 @@ class Wrong(Exception):
     """What is wrong with a game or a turn."""
 
 
-def check(path: Path, games: Registry, told: Callable[[int], None] = lambda done: None) -> Checked:
-    """Looks at everything in a store. `told` hears how many tables are done."""
-    found = Checked()
-    with opened(path) as connection:
-        for (line,) in connection.execute("pragma integrity_check"):
-            if line != "ok":
-                found.problems.append(f"the file: {line}")
-        if found.problems:
-            return found  # what it holds cannot be trusted
-        _find_orphans(connection, found)
-        for (table_id,) in list(connection.execute("select id from tables order by created, id")):
-            _check_table(connection, games, table_id, found)
-            found.tables += 1
-            told(found.tables)
-    return found
+def check(path: Path, games: Registry, progress: Callable[[int], None] = lambda done: None) -> Checked:
+    """Looks at everything in a store. `progress` hears how many tables are done."""
+    report = Checked()
+    with contents(path) as store:
+        report.problems += [f"the file: {line}" for line in store.damage()]
+        if report.problems:
+            return report  # what it holds cannot be trusted
+        report.problems += [f"{lost} rows of {table} belong to no table" for table, lost in store.orphans().items()]
+        for table_id in store.table_ids():
+            _check_table(store, games, table_id, report)
+            report.tables += 1
+            progress(report.tables)
+    return report
 
 
 def count_tables(path: Path) -> int:
-    with opened(path) as connection:
-        return int(connection.execute("select count(*) from tables").get)
+    with contents(path) as store:
+        return len(store.table_ids())
 
 
-def _find_orphans(connection: apsw.Connection, found: Checked) -> None:
-    for table, names in columns(connection).items():
-        if "table_id" in names:
-            sql = f"select count(*) from {quoted(table)} where table_id not in (select id from tables)"
-            lost = int(connection.execute(sql).get)
-            if lost:
-                found.problems.append(f"{lost} rows of {table} belong to no table")
-
-
-def _rows(connection: apsw.Connection, table: str, order: str, table_id: str) -> list[Row]:
-    names = columns(connection)[table]
-    wanted = ", ".join(quoted(name) for name in names)
-    sql = f"select {wanted} from {quoted(table)} where table_id=? order by {quoted(order)}"
-    return [dict(zip(names, row, strict=True)) for row in connection.execute(sql, (table_id,))]
-
-
-def _check_table(connection: apsw.Connection, games: Registry, table_id: str, found: Checked) -> None:
-    names = columns(connection)["tables"]
-    row = next(iter(connection.execute("select * from tables where id=?", (table_id,))))
-    table = dict(zip(names, row, strict=True))
-    played = _rows(connection, "games", "number", table_id)
-    turns = _rows(connection, "turns", "version", table_id)
-    found.games += len(played)
-    found.turns += len(turns)
+def _check_table(store: Contents, games: Registry, table_id: str, report: Checked) -> None:
+    table, played, turns = store.table(table_id), store.games(table_id), store.turns(table_id)
+    report.games += len(played)
+    report.turns += len(turns)
 
     def wrong(words: str) -> None:
-        found.problems.append(f"table {table_id}: {words}")
+        report.problems.append(f"table {table_id}: {words}")
 
-    chairs = [row["chair"] for row in _rows(connection, "chairs", "chair", table_id)]
+    chairs = [row["chair"] for row in store.chairs(table_id)]
     if chairs != list(range(table["players"])):
         wrong(f"it has chairs {chairs} for {table['players']} players")
     if [row["number"] for row in played] != list(range(len(played))):
@@ -101,10 +74,10 @@ def _check_table(connection: apsw.Connection, games: Registry, table_id: str, fo
     try:
         game = _game(games, table)
     except Problem as problem:
-        found.notes.append(f"table {table_id} is not replayed: {problem}")
+        report.notes.append(f"table {table_id} is not replayed: {problem}")
         return
     for each in played:
-        _check_game(game, table, each, [turn for turn in turns if turn["game"] == each["number"]], found)
+        _check_game(game, table, each, [turn for turn in turns if turn["game"] == each["number"]], report)
 
 
 def _check_order(played: list[Row], turns: list[Row], wrong: Callable[[str], None]) -> None:
@@ -134,10 +107,10 @@ def _game(games: Registry, table: Row) -> Game:
         raise Problem("its box cannot be read") from None
 
 
-def _check_game(game: Game, table: Row, played: Row, turns: list[Row], found: Checked) -> None:
+def _check_game(game: Game, table: Row, played: Row, turns: list[Row], report: Checked) -> None:
     place = f"table {table['id']}, game {played['number'] + 1}"
     if played["rules_version"] != game.about.rules_version:
-        found.notes.append(f"{place} is not replayed: it was played by rules {played['rules_version']}")
+        report.notes.append(f"{place} is not replayed: it was played by rules {played['rules_version']}")
         return
     try:
         replay = _Replay(game, table, played)
@@ -151,9 +124,9 @@ def _check_game(game: Game, table: Row, played: Row, turns: list[Row], found: Ch
         replay.check_result(played["result"])
         _check_seed(played)
     except (Wrong, Problem) as wrong:
-        found.problems.append(f"{place}: {str(wrong).rstrip('.')}")
+        report.problems.append(f"{place}: {str(wrong).rstrip('.')}")
     except (ValueError, TypeError, KeyError) as error:
-        found.problems.append(f"{place} cannot be read ({type(error).__name__}: {error})")
+        report.problems.append(f"{place} cannot be read ({type(error).__name__}: {error})")
 
 
 class _Replay:
@@ -229,8 +202,8 @@ def _check_seed(played: Row) -> None:
         raise Wrong("its seed is not made of its secret and the numbers given")
 
 
-def summary(found: Checked) -> str:
+def summary(report: Checked) -> str:
     """What was looked at, and how it is."""
-    many = {"table": found.tables, "game": found.games, "turn": found.turns, "problem": len(found.problems)}
-    told = [f"{count:,} {what}{'' if count == 1 else 's'}" for what, count in many.items()]
-    return f"{', '.join(told[:-1])}: {told[-1] if found.problems else 'all good'}."
+    many = {"table": report.tables, "game": report.games, "turn": report.turns, "problem": len(report.problems)}
+    counts = [f"{count:,} {what}{'' if count == 1 else 's'}" for what, count in many.items()]
+    return f"{', '.join(counts[:-1])}: {counts[-1] if report.problems else 'all good'}."

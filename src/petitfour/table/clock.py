@@ -33,14 +33,14 @@ class Clock:
         self, left: list[float], ran: set[int], elapsed: float, mover: int, waiting: set[int]
     ) -> list[float]:
         """What every seat has left after a turn: `ran` are the seats whose clock ran, `waiting` those that wait now."""
-        found = [max(0.0, seconds - elapsed) if seat in ran else seconds for seat, seconds in enumerate(left)]
+        after = [max(0.0, seconds - elapsed) if seat in ran else seconds for seat, seconds in enumerate(left)]
         if self.kind == GAME:
             if mover in ran:
-                found[mover] += self.increment
-            return found
+                after[mover] += self.increment
+            return after
         return [
             seconds if seat in waiting and seat in ran and seat != mover else self.seconds
-            for seat, seconds in enumerate(found)
+            for seat, seconds in enumerate(after)
         ]
 
 
@@ -48,15 +48,15 @@ def parse(text: str) -> Clock | None:
     """A clock as it is written; nothing for none."""
     if text in ("", "none"):
         return None
-    found = WRITTEN.fullmatch(text)
-    if found is None or (found[3] is not None and found[1] != GAME):
+    written = WRITTEN.fullmatch(text)
+    if written is None or (written[3] is not None and written[1] != GAME):
         raise Problem(f"A clock is none, turn:SECONDS, game:SECONDS+INCREMENT or days:DAYS, not '{text[:40]}'.")
-    kind, amount = found[1], int(found[2])
+    kind, amount = written[1], int(written[2])
     low, high = LIMITS[kind]
     if not low <= amount <= high:
         unit = "days" if kind == DAYS else "seconds"
         raise Problem(f"A clock of this kind ({kind}) has {low} to {high} {unit}, not {amount}.")
-    increment = int(found[3] or 0)
+    increment = int(written[3] or 0)
     if increment > 600:
         raise Problem(f"A turn adds 600 seconds at the most, not {increment}.")
     return Clock(kind, amount, increment)

@@ -1,92 +1,46 @@
-"""A table in memory with what surrounds it, how it comes out of the store, and how it refuses."""
+"""A table in memory with what surrounds it, and the one way by which anything gets into its game.
+
+Whoever plays (a person with a draft or a whole turn, a bot) and whatever is agreed (taking back, stopping, giving up)
+or begun makes an entry; `enter` keeps it and then takes it, and `publish` tells everybody.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import json
+import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, ParamSpec, Protocol, TypeVar
 
-from petitfour.core.box import BoxSource
 from petitfour.core.declare import Record
-from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 
-from . import clock
-from .seating import Chair
-from .store import Store
-from .table import Played, Said, Table, turn_from_row
+from . import entries, times
+from .audience import Audience
+from .claims import Claims
+from .draft import Draft, whole_turn
+from .history import MOST_TALK, Entry, Said, Turn
+from .refusals import Conflict, NotAllowed
+from .repository import Repository
+from .seating import NOBODY, Chair, Holder
+from .table import Table
 
-GIVEN_SECONDS = 600.0  # so long a lost answer to taking a seat can be had again
-MOST_TALK = 80  # lines of talk that are shown
+log = logging.getLogger("petitfour")
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Player(Protocol):
+class Bot(Protocol):
     """What sits in a bot's chair."""
 
     def choose(self, view: Record, legal: list[int], seat: int) -> int: ...
 
 
-MakeBot = Callable[[str, Game, int], Player]
-
-
-class Thinking(Protocol):
-    """Where bots that take long think, and hints come from: away from the house, with a seat's view and no more."""
-
-    def takes_long(self, bot: str) -> bool:
-        """Whether this bot must not think in the house."""
-
-    async def turn(self, game: Game, view: Record, seat: int, bot: str, seed: int) -> list[int]:
-        """The decisions of a whole turn."""
-
-    async def hint(self, game: Game, view: Record, seat: int) -> list[tuple[int, float, int]]:
-        """Actions with their expected result (0 to 1) and how often they were tried, the best first."""
-
-
-class NotFound(Problem):
-    """There is no such table."""
-
-
-class NotAllowed(Problem):
-    """Somebody asks for what only the holder of a seat may do."""
-
-
-class Conflict(Problem):
-    """The table has moved on, or is not in the state for this."""
-
-
 @dataclass
-class Seated:
-    """A chair just taken: its number and the token that proves it."""
-
-    chair: int
-    token: str
-
-
-@dataclass
-class Given:
-    """A seat that was given to a request: whoever did not get the answer asks again with the same id."""
-
-    seated: Seated
-    until: float
-
-
-@dataclass
-class MoveKey:
-    """A key that moves a chair to another device: good once, for a while, for the holder who made it."""
-
-    chair: int
-    token_hash: bytes
-    until: float
-
-
-@dataclass
-class Asked:
+class Question:
     """What somebody asks all others to agree to: taking back a turn, or stopping. Void when the table moves on."""
 
     kind: str
@@ -97,106 +51,299 @@ class Asked:
     number: int = 0  # of the table's questions: an answer names the one it is meant for
 
 
-@dataclass
-class Desk:
-    """A table in memory with what surrounds it."""
-
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: dict[asyncio.Event, bytes] = field(default_factory=dict)  # who listens: a token's hash, or a spectator
-    asked: Asked | None = None
-    questions: int = 0
-    news: int = 0  # grows with everything that is told
-    drafted: dict[int, int] = field(default_factory=dict)  # changes of a seat's draft: for that seat alone
-    given: dict[tuple[str, str], Given] = field(default_factory=dict)  # by link or key, and the client's id
-    seen: dict[int, float] = field(default_factory=dict)  # when a chair's person was last here, by time.monotonic
-    made: float = field(default_factory=time.monotonic)
-    touched: float = field(default_factory=time.monotonic)
-    alarm: asyncio.TimerHandle | None = None  # for the clock
-    bots: dict[int, Player] = field(default_factory=dict)
-    bot_task: asyncio.Task[None] | None = None
-    move_keys: dict[str, MoveKey] = field(default_factory=dict)
-
-    def news_for(self, seat: int | None) -> int:
-        """Grows with everything this seat is told, whatever it is: of two messages the one with more is newer."""
-        return self.news + (0 if seat is None else self.drafted.get(seat, 0))
-
-    def draft_changed(self, seat: int) -> None:
-        self.drafted[seat] = self.drafted.get(seat, 0) + 1
-
-    def given_before(self, key: str, client_id: str) -> Seated | None:
-        """The seat that this very request was given, if it is still held."""
-        self.given = {k: each for k, each in self.given.items() if each.until > time.monotonic()}
-        found = self.given.get((key, client_id)) if client_id else None
-        return found.seated if found is not None and self.table.chairs_held_by(found.seated.token) else None
-
-    def give(self, key: str, client_id: str, seated: Seated) -> Seated:
-        """Remembers for a while whom a seat was given to."""
-        if client_id:
-            self.given[key, client_id] = Given(seated, time.monotonic() + GIVEN_SECONDS)
-        return seated
-
-    def is_here(self, chair: int) -> bool:
-        """Whether the person of a chair has the table open."""
-        screen = self.table.chairs[chair].token_hash
-        return bool(screen) and screen in self.listeners.values()
-
-
-def to_its_end(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+def to_its_end(method: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
     """A change runs to its end even if whoever asked for it has gone: memory and store stay in step."""
 
     @wraps(method)
-    async def shielded(*given: P.args, **more: P.kwargs) -> T:
-        return await asyncio.shield(asyncio.ensure_future(method(*given, **more)))
+    async def shielded(*arguments: P.args, **named: P.kwargs) -> T:
+        return await asyncio.shield(asyncio.ensure_future(method(*arguments, **named)))
 
     return shielded
 
 
-def load_table(store: Store, game_of: Callable[[str], Game], table_id: str, opened: float = 0.0) -> Table:
-    """A table as the store holds it: running games go on after a restart. Clocks stood still while the house was
-    closed: they run from the moment it `opened`."""
-    rows = store.read("select * from tables where id=?", (table_id,))
-    if not rows:
-        raise NotFound("table.none")
-    _, name, players, options, box, link, series, created, written, made_of, fault = rows[0]
-    game = game_of(name)
-    if box is not None:
-        game = game.with_box(BoxSource.from_data(json.loads(box)))
-    table = Table(table_id, game, players, json.loads(options), link, series, box is not None, created)
-    table.clock, table.fault = clock.parse(written), fault
-    if made_of:
-        kept = json.loads(made_of)
-        table.secret, table.nonces = kept["secret"], {int(c): nonce for c, nonce in kept["nonces"].items()}
-    chairs = "select kind, name, bot, token_hash, stand_in from chairs where table_id=? order by chair"
-    table.chairs = [Chair(*row) for row in store.read(chairs, (table_id,))]
-    for row in store.read("select * from games where table_id=? order by number", (table_id,)):
-        table.games.append(_played(row))
-    rows = store.read("select * from turns where table_id=? order by version", (table_id,))
-    table.turns = [turn_from_row(row) for row in rows]
-    if table.turns:
-        last = table.turns[-1]
-        table.version = last.version
-        table.state = table.unpack(last.snapshot)
-        table.left, table.since = list(last.left or []), max(last.at, last.since, opened)
-    talk = "select number, chair, name, kind, text, at from talk where table_id=? order by number desc limit ?"
-    table.talk = [Said(*row) for row in reversed(store.read(talk, (table_id, MOST_TALK)))]
-    return table
+class RulesMayFail:
+    """Around whatever asks the rules of a table. (A generator would do, and takes three times as long.)"""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def __enter__(self) -> None:
+        if self.desk.table.fault:
+            raise Conflict("table.fault")
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, Problem):
+            self.desk.quarantine(error)
+            raise Conflict("table.fault") from error
 
 
-def _played(row: tuple[Any, ...]) -> Played:
-    _, number, rotation, seed, version, rules_version, names, result, made_of = row
-    ended = json.loads(result) if result else {}
-    made = json.loads(made_of) if made_of else {}
-    return Played(
-        number,
-        rotation,
-        int(seed),
-        version,
-        rules_version,
-        json.loads(names),
-        ended.get("scores"),
-        ended.get("placing"),
-        ended.get("how", ""),
-        made.get("secret", ""),
-        made.get("nonces", []),
-    )
+@dataclass
+class Desk:
+    """A table in memory. `wake` is called after every change: bots may have to play, a clock to be set."""
+
+    table: Table
+    repository: Repository
+    wake: Callable[[Desk], None]
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    audience: Audience = field(default_factory=Audience)
+    claims: Claims = field(default_factory=Claims)
+    asked: Question | None = None
+    questions: int = 0
+    touched: float = field(default_factory=time.monotonic)
+    alarm: asyncio.TimerHandle | None = None  # for the clock
+    bots: dict[int, Bot] = field(default_factory=dict)
+    bot_task: asyncio.Task[None] | None = None
+
+    # -- who asks ----------------------------------------------------------------------------------------------------
+
+    def held(self, holder: Holder) -> int:
+        """The chair of whoever asks; NotAllowed if they hold none."""
+        chair = self.table.chair_held_by(holder)
+        if chair is None:
+            raise NotAllowed("table.not_seated")
+        self.audience.seen[chair] = time.monotonic()
+        return chair
+
+    @asynccontextmanager
+    async def holding(self, holder: Holder) -> AsyncIterator[int]:
+        """The table locked, and the chair that the holder has at that moment."""
+        async with self.lock:
+            yield self.held(holder)
+
+    # -- drafts ------------------------------------------------------------------------------------------------------
+
+    def draft_of(self, holder: Holder) -> Draft:
+        """The draft of the holder of a chair, begun if there is none."""
+        chair = self.held(holder)
+        with self.rules_may_fail():
+            return self.table.draft(self._deciding(chair))
+
+    def draft_step(self, holder: Holder, action: int, language: str = "en", version: int | None = None) -> Draft:
+        """One more decision in the holder's draft, made at the version the holder saw."""
+        return self.draft_steps(holder, [action], None, language, version)
+
+    def draft_steps(
+        self, holder: Holder, actions: list[int], keep: int | None, language: str = "en", version: int | None = None
+    ) -> Draft:
+        """Several decisions after the first `keep` of the draft (all of them by default): all, or nothing changes."""
+        draft = self.draft_of(holder)
+        if version is not None and self.table.is_stale(version, draft.seat):
+            raise Conflict("table.stale")
+        with self.rules_may_fail():
+            draft.become([*draft.decisions[:keep], *actions], language)
+        self.audience.draft_changed(draft.seat)
+        return draft
+
+    def take_back(self, holder: Holder, everything: bool = False) -> Draft:
+        draft = self.draft_of(holder)
+        with self.rules_may_fail():
+            draft.take_back(everything)
+        self.audience.draft_changed(draft.seat)
+        return draft
+
+    def _deciding(self, chair: int) -> int:
+        """The seat of a chair that may decide now."""
+        table = self.table
+        seat = table.seat_of(chair)
+        if table.state is None:
+            raise Conflict("table.not_started")
+        if seat not in table.waiting():
+            raise Conflict("reason.game_is_over" if table.is_over else "reason.not_your_turn")
+        if table.chairs[chair].stand_in:
+            raise Conflict("table.bot_stands_in")
+        return seat
+
+    # -- turns -------------------------------------------------------------------------------------------------------
+
+    async def submit(
+        self, holder: Holder, decisions: list[int], version: int, client_id: str, keep: int | None = 0,
+        language: str = "en",
+    ) -> Turn | None:  # fmt: skip
+        """Decisions after the first `keep` of the draft (None: all of it), made a turn if it is complete with them.
+        Else they are in the draft, and None is sent. The same client id gets the first answer again."""
+        return await self._send(
+            holder, version, client_id, lambda chair: self._decided(chair, decisions, keep, client_id, language)
+        )
+
+    async def confirm(self, holder: Holder, version: int, client_id: str, meant: list[int] | None = None) -> Turn:
+        """Submits what is in the draft. If told which decisions are `meant`, not one that has become another."""
+        turn = await self._send(holder, version, client_id, lambda chair: self._drafted(chair, meant, client_id))
+        assert turn is not None
+        return turn
+
+    @to_its_end
+    async def submit_for_bot(self, seat: int, decisions: list[int], version: int) -> None:
+        """The turn that a bot thought of at a version; nothing if the table has moved on, or its person is back."""
+        async with self.lock:
+            table = self.table
+            if seat not in table.waiting() or table.is_stale(version, seat):
+                return
+            if not table.chairs[table.chair_of(seat)].played_by:
+                return
+            await self.enter(entries.turn(table, seat, decisions))
+        self.publish()
+
+    @to_its_end
+    async def _send(
+        self, holder: Holder, version: int, client_id: str, entry_of: Callable[[int], Entry | None]
+    ) -> Turn | None:
+        """The turn of a holder who saw the table at a version; the same client id counts once."""
+        async with self.lock:
+            chair = self.held(holder)
+            table = self.table
+            seat = table.seat_of(chair)
+            before = table.turn_with(client_id)
+            if before is not None:
+                if before.game != len(table.games) - 1 or before.seat != seat:
+                    raise Conflict("table.stale")
+                return before
+            if table.is_stale(version, seat):
+                raise Conflict("table.stale")
+            with self.rules_may_fail():
+                entry = entry_of(chair)
+                if entry is None:
+                    return None
+                await self.enter(entry)
+        self.publish()
+        return entry.turn
+
+    def _decided(
+        self, chair: int, decisions: list[int], keep: int | None, client_id: str, language: str
+    ) -> Entry | None:
+        """The turn that the draft is with these decisions, if it is complete; else they stay in it."""
+        table = self.table
+        seat = self._deciding(chair)
+        draft = table.drafts.get(seat)
+        whole = decisions if draft is None else [*draft.decisions[:keep], *decisions]
+        assert table.state is not None and table.current is not None
+        outcome = whole_turn(table.game, table.state, seat, whole, table.current.seed)
+        if outcome is not None:
+            return entries.played(table, seat, outcome, client_id)
+        draft = table.draft(seat)
+        draft.become(whole, language)
+        self.audience.draft_changed(seat)
+        return entries.turn(table, seat, draft.decisions, client_id) if draft.is_complete else None
+
+    def _drafted(self, chair: int, meant: list[int] | None, client_id: str) -> Entry:
+        """The turn that the draft is."""
+        table = self.table
+        seat = table.seat_of(chair)
+        draft = table.drafts.get(seat)
+        if draft is not None and meant is not None and draft.decisions != meant:
+            raise Conflict("table.stale")
+        if draft is None or not draft.is_complete:
+            raise Conflict("table.turn_not_complete")
+        if table.chairs[chair].stand_in:
+            raise Conflict("table.bot_stands_in")
+        return entries.turn(table, seat, draft.decisions, client_id)
+
+    async def begin(self) -> None:
+        """The next game. The lock is held by whoever calls."""
+        with self.rules_may_fail():
+            entry = entries.start(self.table)
+        await self.enter(entry)
+        self.bots = {}
+
+    async def enter(self, entry: Entry, *talk: Said) -> None:
+        """Keeps an entry, then takes it. The lock is held by whoever calls, and publishes it afterwards."""
+        await self.repository.append(self.table.id, entry, talk)
+        self.table.take(entry)
+        self._heard(talk)
+
+    # -- chairs and talk ---------------------------------------------------------------------------------------------
+
+    async def change_chairs(self, chairs: dict[int, Chair], kind: str = "", *, same_person: bool = False) -> None:
+        """Keeps new chairs, with a line of talk for each, then puts them at the table. The lock is held already."""
+        table = self.table
+        first = self._next_line()
+        names = {number: chair.name or table.chairs[number].name for number, chair in chairs.items()}
+        now = time.time()
+        talk = [Said(first + at, n, name, kind, "", now) for at, (n, name) in enumerate(names.items())] if kind else []
+        left = times.left_with(table, chairs, now)
+        await self.repository.change_chairs(table, chairs, talk, left, now)
+        self._heard(talk)
+        table.left, table.since = left, now
+        for number, chair in chairs.items():
+            seat = table.seat_of(number)
+            same = same_person or table.chairs[number].token_hash == chair.token_hash != b""
+            table.chairs[number] = chair
+            self.claims.forget_move_keys(number)
+            self.bots.pop(seat, None)
+            self.asked = None
+            if not same:
+                table.drafts.pop(seat, None)
+                self.audience.saw([number])
+
+    def said(self, chair: int, kind: str, text: str = "") -> Said:
+        """The next line of talk."""
+        return Said(self._next_line(), chair, self.table.chairs[chair].name, kind, text, time.time())
+
+    async def say(self, chair: int, kind: str, text: str = "") -> None:
+        """Keeps and shows a line of talk."""
+        said = self.said(chair, kind, text)
+        await self.repository.say(self.table.id, said)
+        self._heard([said])
+
+    def _next_line(self) -> int:
+        return self.table.talk[-1].number + 1 if self.table.talk else 0
+
+    def _heard(self, talk: Sequence[Said]) -> None:
+        if talk:
+            self.table.talk = [*self.table.talk, *talk][-MOST_TALK:]
+
+    # -- telling -----------------------------------------------------------------------------------------------------
+
+    def publish(self) -> None:
+        """Tells everybody that listens, and lets bots and clocks go on."""
+        self.audience.tell()
+        self.wake(self)
+
+    def listen(self, holder: Holder = NOBODY) -> asyncio.Event:
+        """An event that is set whenever something at the table changes."""
+        event = asyncio.Event()
+        chair = self.table.chair_held_by(holder)
+        comes = chair is not None and not self.is_here(chair)
+        self.audience.listeners[event] = b"" if chair is None else self.table.chairs[chair].token_hash
+        self.wake(self)
+        if comes:
+            self.audience.tell(but=event)
+        return event
+
+    def stop_listening(self, event: asyncio.Event) -> None:
+        screen = self.audience.listeners.pop(event, b"")
+        chairs = [number for number, chair in enumerate(self.table.chairs) if screen and chair.token_hash == screen]
+        self.audience.saw(chairs)
+        if chairs and not self.is_here(chairs[0]):
+            self.audience.tell()
+
+    def is_here(self, chair: int) -> bool:
+        """Whether the person of a chair has the table open."""
+        return self.audience.is_here(self.table.chairs[chair].token_hash)
+
+    # -- rules that fail ---------------------------------------------------------------------------------------------
+
+    def rules_may_fail(self) -> RulesMayFail:
+        """If the rules of a game break, its table is stopped and says so; all others play on."""
+        return RulesMayFail(self)
+
+    def shown(self, picture: Callable[[], T], stopped: Callable[[], T]) -> T:
+        """A picture of the table, for which the rules are asked; if it is stopped, or is now, the other one."""
+        if not self.table.fault:
+            try:
+                return picture()
+            except Problem:
+                raise
+            except Exception as error:  # the rules failed while the table was looked at
+                self.quarantine(error)
+        return stopped()
+
+    def quarantine(self, error: Exception) -> None:
+        """Stops the table; its turns stay in the store for whoever mends the rules."""
+        table = self.table
+        log.exception("table %s of %s is stopped: its rules failed", table.id, table.game.name, exc_info=error)
+        table.fault = f"{type(error).__name__}: {error}"[:500] or "unknown"
+        table.drafts = {}
+        if self.alarm is not None:
+            self.alarm.cancel()
+        self.repository.note_fault(table.id, table.fault)
+        self.audience.tell()

@@ -2,27 +2,20 @@
 
 In a game with secrets a draft is not played on the real state but on worlds that agree with what the seat sees. So a
 draft can tell its seat nothing. A step after which those worlds look different would reveal something: there the draft
-ends, and only confirming goes on.
+ends, and only confirming goes on. When a turn is complete is said here and nowhere else: `Draft.is_complete`, and
+`whole_turn`, which finds the same in one compiled call where no draft has been made.
 """
 
 from __future__ import annotations
 
-import random
-
-from petitfour.core.constants import ALIKE, LOOK_ALIKE, OK
+from petitfour.core.constants import OK
 from petitfour.core.declare import Record
-from petitfour.core.game import Game
+from petitfour.core.game import Game, Outcome
 from petitfour.core.problem import Refused
-from petitfour.core.telling import EventRow, Telling, redacted
+from petitfour.core.telling import EventRow, Telling
 from petitfour.core.view import view
 
-WORLDS = 8
-
-
-def new_seeds() -> list[int]:
-    """For the worlds of a draft: imagined ones, so that anything will do that is not always the same."""
-    first = random.getrandbits(62)
-    return list(range(first, first + WORLDS))
+from .worlds import Worlds, imagined, new_seeds
 
 
 class Draft:
@@ -31,17 +24,14 @@ class Draft:
     def __init__(self, game: Game, state: Record, seat: int) -> None:
         self.game = game
         self.seat = seat
-        if game.layout.has_secrets:
-            self._start = game.redeal_many(view(game.layout, state, seat), seat, new_seeds())
-        else:
-            self._start = game.layout.flat(state)[None, :].copy()
+        self._start = imagined(game, state, seat, new_seeds())
         self.decisions: list[int] = []
         self._reset()
 
     @property
     def state(self) -> Record:
         """A world in which the draft has been played."""
-        return self._first
+        return self._worlds.first
 
     def state_seen(self) -> Record:
         """What the seat sees with its draft played, up to a step that would reveal something."""
@@ -69,13 +59,16 @@ class Draft:
         self.decisions.append(action)
         self._apply(action)
 
-    def steps(self, actions: list[int], keep: int | None = None, language: str = "en") -> None:
-        """Goes back to the first `keep` decisions, then decides these. If one is refused, all stays as it was."""
+    def become(self, decisions: list[int], language: str = "en") -> None:
+        """The draft of these decisions. If one is refused, all stays as it was."""
         before = list(self.decisions)
+        same = 0
+        while same < min(len(before), len(decisions)) and before[same] == decisions[same]:
+            same += 1
         try:
-            if keep is not None and keep < len(before):
-                self._replay(before[:keep])
-            for action in actions:
+            if same < len(before):
+                self._replay(before[:same])
+            for action in decisions[same:]:
                 self.step(action, language)
         except Refused:
             self._replay(before)
@@ -101,19 +94,30 @@ class Draft:
             self._apply(action)
 
     def _reset(self) -> None:
-        self._worlds = self._start.copy()
-        self._first = self.game.layout.records(self._worlds)[0]
-        self._shown = self._first
+        self._worlds = Worlds(self.game, self.seat, self._start.copy())
+        self._shown = self._worlds.first
         self.decisions = []
         self.events: list[EventRow] = []
         self.reveals = False
 
     def _apply(self, action: int) -> None:
         before = self.game.layout.copy(self.state)
-        looks, events = self.game.apply_to_many(self._worlds, self.seat, action)
-        heard = [redacted(told, self.seat) for told in events]
-        alike = looks == ALIKE or (looks == LOOK_ALIKE and all(told == heard[0] for told in heard))
-        self.reveals = not alike
-        self._shown = before if self.reveals else self.state
-        if not self.reveals:
-            self.events += heard[0]
+        heard = self._worlds.decide(action)
+        self.reveals = heard is None
+        self._shown = before if heard is None else self.state
+        self.events += heard or []
+
+
+def whole_turn(game: Game, state: Record, seat: int, decisions: list[int], seed: int) -> Outcome | None:
+    """What becomes of decisions that a draft would find complete, chance by `seed` included, without making the draft.
+
+    None if it would not, and where only a draft can tell. As there, what is allowed and where the turn ends is found by
+    what the seat sees; a single decision that leaves it nothing to decide is a turn in any case.
+    """
+    if not decisions or not game.compiled:
+        return None
+    outcome = game.play(state, seat, decisions, seed)
+    if outcome.refused != OK:
+        return None
+    ends = len(decisions) == 1 and seat not in game.waiting(outcome.state)
+    return outcome if ends or game.is_whole_turn(state, seat, decisions, new_seeds()) else None

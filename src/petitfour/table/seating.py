@@ -8,12 +8,34 @@ import secrets
 import unicodedata
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 MOST_NAME = 24
 TOKEN_LENGTH = 43
 MOST_SAID = 300
-AS_CHAIR = "."  # what comes after it in a token is the chair that is meant, where one screen holds several
+
+
+class Holder(NamedTuple):
+    """Who asks: the token that proves chairs, and which of them is meant where one screen holds several."""
+
+    token: str
+    chair: int | None = None
+
+
+NOBODY = Holder("")
+
+
+@dataclass
+class Seated:
+    """A chair just taken: its number and the token that proves it."""
+
+    chair: int
+    token: str
+
+    @property
+    def holder(self) -> Holder:
+        return Holder(self.token)
 
 
 @dataclass

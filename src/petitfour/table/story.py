@@ -8,8 +8,10 @@ from petitfour.core.constants import CHANCE, SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.view import view
 
-from .desk import NotFound
-from .table import Played, Table, Turn, standing
+from .history import Played, Turn
+from .refusals import NotFound
+from .snapshots import unpack
+from .table import Table
 
 MOST_TURNING = 3
 
@@ -33,7 +35,7 @@ def moment(table: Table, version: int, chair: int | None) -> Moment:
         raise NotFound("table.no_moment")
     played = table.games[turn.game]
     seat = SPECTATOR if chair is None else (chair + played.rotation) % table.players
-    state = table.unpack(turn.snapshot)
+    state = unpack(table.game, turn.snapshot)
     finished = played.placing is not None
     seen = view(table.game.layout, state, seat)
     waiting = [] if table.game.is_over(state) else table.game.waiting(state)
@@ -52,8 +54,8 @@ class Story:
 
 def story(table: Table, played: Played) -> Story:
     """How a finished game went."""
-    turns = standing([turn for turn in table.turns if turn.game == played.number])
-    scores = [table.game.scores(table.unpack(turn.snapshot)) for turn in turns]
+    turns = table.standing(played)
+    scores = [table.game.scores(unpack(table.game, turn.snapshot)) for turn in turns]
     return Story([turn.version for turn in turns], scores, turning_points(turns, scores))
 
 

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import hashlib
 
-from petitfour.core.constants import CHANCE, OK
-from petitfour.core.declare import Record
+import numpy as np
+
+from petitfour.core.constants import CHANCE
+from petitfour.core.declare import Cells, Record
 from petitfour.core.game import Game
-from petitfour.core.telling import EventRow, redacted
 from petitfour.core.view import view
 
-from .desk import Conflict
-from .table import Table, Turn
+from .history import Turn
+from .refusals import Conflict
+from .snapshots import unpack
+from .table import Table
+from .worlds import Worlds, imagined
 
 WORLDS = 4  # as the asking seat may imagine the table
 OTHERS = 3  # as each other seat may imagine each of them
@@ -27,7 +31,7 @@ def back_to(table: Table, seat: int) -> tuple[int, list[tuple[Record, Turn]]]:
     if not mine or mine[-1] == 0:
         raise Conflict("table.nothing_to_undo")
     first = mine[-1]
-    since = [(table.unpack(holding[n - 1].snapshot), holding[n]) for n in range(first, len(holding))]
+    since = [(unpack(table.game, holding[n - 1].snapshot), holding[n]) for n in range(first, len(holding))]
     return holding[first - 1].version, since
 
 
@@ -41,35 +45,22 @@ def _shows(game: Game, before: Record, turn: Turn, asker: int) -> bool:
         return True
     if not game.layout.has_secrets:
         return False
-    worlds = _imagined(game, before, asker, WORLDS)
-    if _learned(game, worlds, turn, asker):
+    cells = _imagined(game, before, asker, WORLDS)
+    if Worlds(game, asker, cells).play(turn.decisions):
         return True
+    others = [seat for seat in range(int(before.players)) if seat not in (asker, turn.seat)]
     return any(
-        _learned(game, [world, *_imagined(game, world, seat, OTHERS)], turn, seat)
-        for world in worlds
-        for seat in range(int(before.players))
-        if seat not in (asker, turn.seat)
+        Worlds(game, seat, _with_imagined(game, row, seat)).play(turn.decisions) for row in cells for seat in others
     )
 
 
-def _imagined(game: Game, state: Record, seat: int, many: int) -> list[Record]:
+def _imagined(game: Game, state: Record, seat: int, many: int) -> Cells:
     """Worlds that look like this one to a seat; the same ones whatever it cannot see."""
-    seen = view(game.layout, state, seat)
-    key = hashlib.sha256(game.layout.kept(seen)).digest()
-    return [game.redeal(seen, seat, int.from_bytes(key[i * 4 : i * 4 + 7], "big")) for i in range(many)]
+    key = hashlib.sha256(game.layout.kept(view(game.layout, state, seat))).digest()
+    seeds = [int.from_bytes(key[i * 4 : i * 4 + 7], "big") for i in range(many)]
+    return imagined(game, state, seat, seeds)
 
 
-def _learned(game: Game, worlds: list[Record], turn: Turn, seat: int) -> bool:
-    """Whether the turn looks different to a seat in worlds that looked the same before it."""
-    return len({_look(game, world, turn, seat) for world in worlds}) > 1
-
-
-def _look(game: Game, world: Record, turn: Turn, seat: int) -> tuple[object, ...] | None:
-    after = game.layout.copy(world)
-    events: list[EventRow] = []
-    for mover, action in turn.decisions:
-        if game.why_not(after, mover, action) != OK:
-            return None
-        events += game.apply(after, mover, action)
-    seen = game.layout.kept(view(game.layout, after, seat))
-    return (seen, tuple(redacted(events, seat)), tuple(game.waiting(after)), tuple(game.legal(after, seat)))
+def _with_imagined(game: Game, cells: Cells, seat: int) -> Cells:
+    """A world, and others that look like it to a seat."""
+    return np.vstack([cells[None, :], _imagined(game, game.layout.new(cells), seat, OTHERS)])

@@ -7,20 +7,21 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from petitfour.bots import Bot, is_slow, make_bot, prepare
+from petitfour.bots import Bot, is_slow, make_bot
 from petitfour.core import chance, records
 from petitfour.core.constants import CHANCE, OK, SPECTATOR
-from petitfour.core.game import Game
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling, redacted
+from petitfour.preparing import SEARCH, Preparation, UntilPrepared
 from petitfour.progress import progress
 
 from .console import Console, Stop
 
 HUMAN = "human"
 MOST_REASONS = 30
+FROM_CACHE_SECONDS = 2.0  # what was compiled before is there within these
 COMMANDS = {
     "help": ("help", "?", "ayuda"),
     "why": ("why", "por qué", "porque", "por que"),
@@ -45,19 +46,17 @@ class LineTable:
         save_to: Path | None = None,
         *,
         program: str = "petitfour",
+        preparation: Preparation | None = None,
     ) -> None:
         self.match = match
+        self.preparation = preparation
         self.seats = list(seats)
         self.program = program  # how this program was called, for the words on how to go on
         self.game = match.game
         self.console = console
         self.save_to = save_to
         self.language = language
-        self.bots: dict[int, Bot] = {
-            seat: make_bot(name, self.game, chance.apart_from(match.seed, "bot", seat))
-            for seat, name in enumerate(seats)
-            if name != HUMAN
-        }
+        self.bots = {seat: self._bot(seat, name) for seat, name in enumerate(seats) if name != HUMAN}
         self.people = [seat for seat in range(match.players) if seat not in self.bots]
         plain = Telling(self.game, language)
         names = [
@@ -78,6 +77,8 @@ class LineTable:
         if self.people:
             self.console.check()
             self.console.tell(self.say("line.start", title=self.telling.title()))
+            if self.preparation is not None and not self.preparation.is_ready(self.game.name, SEARCH):
+                self.console.tell(self.say("table.bots_warm_up"))
         try:
             while not self.match.is_over:
                 seat = self.match.waiting()[0]
@@ -88,6 +89,15 @@ class LineTable:
             self._end()
         except Stop:
             self._keep()
+        finally:
+            if self.preparation is not None:
+                self.preparation.close()
+
+    def _bot(self, seat: int, name: str) -> Bot:
+        seed = chance.apart_from(self.match.seed, "bot", seat)
+        if self.preparation is not None and is_slow(name):
+            return UntilPrepared(name, self.game, seed, self.preparation)
+        return make_bot(name, self.game, seed)
 
     def _bot_turn(self, seat: int) -> None:
         action = self.bots[seat].choose(self.match.view(seat), self.match.legal(seat), seat)
@@ -314,11 +324,16 @@ def bot_words(name: str, telling: Telling) -> str:
     return telling.words.say(f"bot.{name}") if telling.words.has(f"bot.{name}") else name
 
 
-def ready(games: Registry, name: str, seats: Sequence[str]) -> Game:
-    """The game, compiled if somebody searches: that takes a while the first time, and says so."""
+def search_for(games: Registry, name: str, seats: Sequence[str], *, at_once: bool = False) -> Preparation | None:
+    """Has compiled what bots at this table search with, if any do. The game begins meanwhile and they play simply;
+    where the same seed is to give the same game, `at_once`, it waits for them."""
     if not any(is_slow(seat) for seat in seats):
-        return games.get(name)
-    with progress("Compiling the rules and the search (once; later starts find them ready)"):
-        game = games.get(name, compiled=True)
-        prepare(game)
-    return game
+        return None
+    preparation = Preparation(games, [(name, SEARCH)])
+    preparation.start()
+    if at_once or HUMAN not in seats:
+        with progress("Compiling the rules and the search (once; later starts find them ready)"):
+            preparation.wait()
+    else:
+        preparation.wait(FROM_CACHE_SECONDS)
+    return preparation

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from petitfour.core import records
@@ -13,7 +14,7 @@ from petitfour.core.telling import Telling
 from petitfour.core.words import LANGUAGES, Words
 
 from .console import Console, Stop
-from .line import HUMAN, LineTable, kept_folder, ready
+from .line import HUMAN, LineTable, kept_folder, search_for
 
 LEVELS = ("random", "greedy", "easy", "medium", "hard", "expert")
 BACK = ("back", "volver")
@@ -42,8 +43,7 @@ class Lobby:
                 if isinstance(chosen, Path):
                     self._go_on(chosen)
                 elif seats := self._choose_seats(chosen):
-                    match = Match(ready(self.games, chosen, seats), len(seats))
-                    LineTable(match, seats, self.language, self.console, program=self.program).play()
+                    self._play(Match(self.games.get(chosen), len(seats)), seats)
                 self.console.tell()
         except Stop:
             self.console.tell(self.say("lobby.bye"))
@@ -57,11 +57,13 @@ class Lobby:
             self.console.tell(f"{path}: {problem}")
             return
         seats = records.seats(data) or [HUMAN, *["random"] * (match.players - 1)]
-        if ready(self.games, match.game.name, seats).compiled:
-            match = records.to_match(data, self.games, compiled=True)
-        LineTable(match, seats, self.language, self.console, path, program=self.program).play()
+        self._play(match, seats, path)
         if match.is_over:
             path.unlink(missing_ok=True)
+
+    def _play(self, match: Match, seats: Sequence[str], path: Path | None = None) -> None:
+        search = search_for(self.games, match.game.name, seats)
+        LineTable(match, seats, self.language, self.console, path, program=self.program, preparation=search).play()
 
     def _speak(self, language: str) -> None:
         self.language = language

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
 
 from petitfour.core import positions, records
-from petitfour.core.batch import checked_games, explained
+from petitfour.core.batch import checked_games
 from petitfour.core.constants import CHANCE, NO_SEAT, OK, SEVERAL, SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
+from petitfour.core.replaying import RuleFailed, explained, failure
 from petitfour.core.telling import Telling
 from petitfour.core.view import view
 from petitfour.core.words import LANGUAGES
 
 from .walk import moments, plan, random_moments, settings
+
+SEED = 7  # of the random games
 
 
 def legal_agrees_with_why_not(game: Game, games: int = 5, most: int = 600) -> None:
@@ -37,9 +41,15 @@ def legal_agrees_with_why_not(game: Game, games: int = 5, most: int = 600) -> No
 def random_games_hold(game: Game, games: int = 2000) -> None:
     """Random games of every setting keep all invariants, ranges and bounds, and somebody can always act."""
     for players, options in settings(game):
-        found = checked_games(game, players, games, 7, options=options)
-        failed = [explained(game, players, options, 7, int(n)) for n in found.failed()[:2]]
-        assert not failed, f"{players} players, {options}: {'; '.join(failed)}"
+        try:
+            found = checked_games(game, players, games, SEED, options=options)
+        except RuleFailed as failed:
+            raise AssertionError(str(failure(game, players, options, SEED, failed))) from failed
+        mishaps = [
+            str(explained(game, players, options, SEED, int(number), int(found.findings[number])))
+            for number in found.failed()[:2]
+        ]
+        assert not mishaps, "\n".join(mishaps)
         bounds = game.bounds(players, options)
         scores = found.scores[:, :players]
         assert scores.min() >= bounds.least and scores.max() <= bounds.most, (
@@ -160,6 +170,17 @@ def asking_changes_nothing(game: Game, games: int = 3) -> None:
         assert game.layout.kept(state) == before, f"a question changed the state at move {moment.number}"
 
 
+def options_are_seen(game: Game, steps: int = 2000) -> None:
+    """Whoever sees the game, a spectator too, can tell which options it is played with, from the first moment on."""
+    for option in game.about.options:
+        assert option.kept_in in game.layout.fields, f"option {option.name}: the state has no cell {option.kept_in}"
+    for players, options, _ in plan(game, 1, steps):
+        for moment in moments(game, players, options, 1):
+            seen = view(game.layout, moment.state, SPECTATOR)
+            told = game.about.options_in(seen, game.layout)
+            assert told == options, f"move {moment.number} of a game with {options} looks like one with {told}"
+
+
 def positions_come_back(game: Game, games: int = 3, most: int = 600) -> None:
     """State → description → state gives the same bytes, at every moment."""
     for moment in random_moments(game, games, most=most):
@@ -216,6 +237,22 @@ def pictures_draw(game: Game, games: int = 1) -> None:
             for seat in (SPECTATOR, *range(int(moment.state.players))):
                 drawn = face.picture(view(game.layout, moment.state, seat), game.box.record, telling)
                 assert isinstance(drawn, str) and drawn.strip(), "the picture is empty"
+
+
+def kinds_are_plain_and_steady(game: Game) -> None:
+    """What a game tells its faces of the box is plain JSON, and the same before a game and after one: it is told to
+    everybody, so nothing of a state may get into it."""
+    told = game.kinds()
+    assert isinstance(told, dict), f"kinds are told by name, not as {type(told).__name__}"
+    try:
+        text = json.dumps(told, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise AssertionError(f"kinds are no JSON: {error}") from None
+    assert json.loads(text) == told, "kinds are no JSON: there is a tuple, or a key that is no text"
+    for moment in random_moments(game, 2, most=200):
+        game.is_over(moment.state)
+    assert game.kinds() is told, "kinds are worked out once"
+    assert json.dumps(game.with_box(game.box.source).kinds()) == text, "kinds depend on more than the box"
 
 
 def named(game: Game, actions: list[int], most: int = 8) -> str:

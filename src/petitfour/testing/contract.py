@@ -27,6 +27,7 @@ class _Contract:
         checks.legal_agrees_with_why_not(self.game)
 
     def test_random_games_keep_every_invariant_range_and_bound(self) -> None:
+        processes.checked_games_hold(self.folder)  # first: what writes elsewhere could end this process
         checks.random_games_hold(load_game(self.folder, compiled=True))
 
     def test_somebody_can_always_act(self) -> None:
@@ -53,6 +54,9 @@ class _Contract:
     def test_a_view_holds_nothing_hidden(self) -> None:
         worlds.views_hold_nothing_hidden(self.game)
 
+    def test_all_see_which_options_a_game_is_played_with(self) -> None:
+        checks.options_are_seen(self.game)
+
     def test_a_position_described_and_read_is_the_same(self) -> None:
         checks.positions_come_back(self.game)
 
@@ -71,6 +75,9 @@ class _Contract:
 
     def test_the_picture_can_always_be_drawn(self) -> None:
         checks.pictures_draw(self.game)
+
+    def test_what_faces_are_told_of_the_box_is_plain_and_the_same_in_every_game(self) -> None:
+        checks.kinds_are_plain_and_steady(self.game)
 
     def test_the_folder_is_complete(self) -> None:
         checks.folder_is_complete(self.game)

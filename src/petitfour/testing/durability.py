@@ -10,7 +10,6 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import apsw
 
@@ -19,8 +18,11 @@ from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.table.checking import check
 from petitfour.table.house import House
-from petitfour.table.seating import hashed
-from petitfour.table.store import Store, StoreFailed
+from petitfour.table.refusals import StoreFailed
+from petitfour.table.seating import Holder, hashed
+from petitfour.table.sqlite.reading import contents
+from petitfour.table.sqlite.repository import SqliteRepository
+from petitfour.table.sqlite.store import Store
 
 from .powercut import Disk
 
@@ -116,7 +118,7 @@ def _play(games: Registry, path: Path, disk: Disk, dice: random.Random, make_sto
         if not disk.is_off:
             raise
         return
-    house = House(games, store, make_bot, bot_pause=0)
+    house = House(games, SqliteRepository(store), make_bot, bot_pause=0)
     try:
         asyncio.run(_play_all(house, dice, noted))
     finally:
@@ -151,14 +153,14 @@ async def _go_on(house: House, dice: random.Random, noted: Noted, seats: Seats) 
             raise StoreFailed("table.not_kept")
         seats.tokens.append((await house.join(table.id, seats.link, "Ben")).token)
     elif not table.is_playing:
-        await house.start(table.id, seats.tokens[0])
+        await house.start(table.id, Holder(seats.tokens[0]))
     else:
         seat = table.waiting()[0]
-        token = seats.tokens[table.chair_of(seat)]
-        house.take_back(table.id, token, everything=True)
-        house.draft_step(table.id, token, dice.choice(table.legal(seat)))
+        holder, desk = Holder(seats.tokens[table.chair_of(seat)]), house.desk(table.id)
+        desk.take_back(holder, everything=True)
+        desk.draft_step(holder, dice.choice(table.legal(seat)))
         client_id = f"client-{len(noted.turns)}-{dice.random()}"
-        turn = await house.confirm(table.id, token, table.version, client_id)
+        turn = await desk.confirm(holder, table.version, client_id)
         noted.turns.append((table.id, client_id, turn.version, [list(each) for each in turn.decisions]))
 
 
@@ -172,24 +174,15 @@ def check_what_is_left(games: Registry, path: Path, noted: Noted) -> None:
         return
     if found.problems:
         raise NotDurable("; ".join(found.problems))
-    turns = "select table_id, client_id, version, decisions from turns"
-    kept = {(row[0], row[1]): row[2:] for row in _read(path, turns)}
+    with contents(path) as rows:
+        kept = {(turn["table_id"], turn["client_id"]): turn for turn in rows.all_turns()}
+        chairs = {seats.table_id: [row["token_hash"] for row in rows.chairs(seats.table_id)] for seats in noted.tables}
     for table_id, client_id, version, decisions in noted.turns:
         row = kept.get((table_id, client_id))
         if row is None:
             raise NotDurable(f"the turn of version {version} was answered and is lost")
-        if row[0] != version or json.loads(row[1]) != decisions:
+        if row["version"] != version or json.loads(row["decisions"]) != decisions:
             raise NotDurable(f"the turn of version {version} is kept as another one")
-    chairs = {(row[0], row[1]): row[2] for row in _read(path, "select table_id, chair, token_hash from chairs")}
     for seats in noted.tables:
-        if any(chairs.get((seats.table_id, chair)) != hashed(token) for chair, token in enumerate(seats.tokens)):
+        if chairs[seats.table_id][: len(seats.tokens)] != [hashed(token) for token in seats.tokens]:
             raise NotDurable(f"a chair of table {seats.table_id} was taken and is lost")
-
-
-def _read(path: Path, sql: str) -> list[tuple[Any, ...]]:
-    """Reads without writing the log back: the next cut begins with what this one left."""
-    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
-    try:
-        return list(connection.execute(sql))
-    finally:
-        connection.close()

@@ -18,11 +18,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-import apsw
 import httpx
 
 from petitfour.core.registry import Registry
 from petitfour.table.checking import check
+from petitfour.table.sqlite.reading import contents
 
 KILLS_A_STORE = 25  # every check plays all turns of the store again
 WAIT_SECONDS = 60
@@ -77,7 +77,7 @@ class Server:
         folders = [part for folder in games.games_from for part in ("--games-from", str(folder))]
         arguments = [*folders, "serve", "--store", str(store), "--port", str(port), "--bots", "random"]
         context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(["petitfour.commands", "petitfour.web.serve"])
+        context.set_forkserver_preload(["petitfour.cli", "petitfour.web.serve"])
         self.process = context.Process(target=_run_program, args=(arguments,), daemon=True)
         self.process.start()
         self._wait()
@@ -163,10 +163,9 @@ def check_store(games: Registry, store: Path, confirmed: list[Answered]) -> None
     """The store is sound, every turn is whole by the rules, and everything that was answered is there."""
     found = check(store, games)
     assert not found.problems, "; ".join(found.problems)
-    connection = apsw.Connection(str(store), flags=apsw.SQLITE_OPEN_READONLY)
-    rows = list(connection.execute("select table_id, client_id, version, decisions from turns"))
-    connection.close()
-    kept = {(table, client_id): (version, json.loads(decisions)) for table, client_id, version, decisions in rows}
+    with contents(store) as rows:
+        kept = {(turn["table_id"], turn["client_id"]): (turn["version"], json.loads(turn["decisions"]))
+                for turn in rows.all_turns()}  # fmt: skip
     for table, version, action, client_id in confirmed:
         assert (table, client_id) in kept, f"turn {version} was confirmed and is lost"
         assert kept[table, client_id][0] == version and kept[table, client_id][1][0][1] == action

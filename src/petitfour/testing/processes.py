@@ -11,6 +11,8 @@ from pathlib import Path
 
 from .walk import STEPS
 
+CHECKED = {"NUMBA_BOUNDSCHECK": "1"}
+
 
 @lru_cache(maxsize=128)
 def traced(
@@ -36,8 +38,16 @@ def interpreted_equals_compiled(folder: Path, games: int = 20, steps: int = STEP
 
 def bounds_hold(folder: Path, games: int = 20) -> None:
     """A compiled run that checks every index. It has a cache of its own: a warm one would ignore the setting."""
-    checked = traced(folder, games, True, (("NUMBA_BOUNDSCHECK", "1"),))
+    checked = traced(folder, games, True, tuple(CHECKED.items()))
     _same(checked, traced(folder, games, True), "with bounds checked the rules answer otherwise")
+
+
+def checked_games_hold(folder: Path, games: int = 2000) -> None:
+    """Random games of every setting with every index checked, as well as all invariants, ranges and bounds."""
+    command = [sys.executable, "-m", "petitfour.testing.checked", str(folder), "--games", str(games)]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | CHECKED, check=False)
+    assert done.returncode >= 0, f"checked games of {folder.name} ended by signal {-done.returncode}:\n{done.stderr}"
+    assert done.returncode == 0, done.stderr.strip()
 
 
 def other_process_agrees(folder: Path, games: int = 20) -> None:

@@ -35,6 +35,10 @@ def soak(folder: Path, games: Registry, scale: float) -> None:
             "interpreted equals compiled",
             lambda: processes.interpreted_equals_compiled(folder, many(400), many(100_000)),
         ),
+        (
+            f"{many(200_000):,} random games with every index checked",
+            lambda: processes.checked_games_hold(folder, many(200_000)),
+        ),
         ("bounds hold", lambda: processes.bounds_hold(folder, many(400))),
         (
             f"{many(250_000):,} damaged files of each kind",

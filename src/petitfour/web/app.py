@@ -17,12 +17,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from petitfour import __version__
-from petitfour.core.problem import Problem, Refused
-from petitfour.table.desk import Conflict, NotAllowed, NotFound
+from petitfour.core.problem import Problem
 from petitfour.table.house import House
-from petitfour.table.store import StoreFailed
 
-from .api import problem_response, router
+from .answer import refusal
+from .api import router
+from .description import schemas
 from .guard import Guard, Mishaps
 from .limits import Limits
 from .turns import Turns
@@ -32,7 +32,6 @@ REST_SECONDS = 60.0
 STATIC = Path(__file__).with_name("static")
 OURS = ("/api/", "/static/", "/faces/")
 FACE_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-STATUS = ((NotFound, 404), (NotAllowed, 403), (Conflict, 409), (Refused, 422), (StoreFailed, 503), (Problem, 400))
 
 
 def create_app(
@@ -44,7 +43,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await house.resume_bots()
+        house.desks.wake_recent()
         if before is not None:
             before()
         resting = asyncio.create_task(_let_tables_rest(house))
@@ -65,7 +64,7 @@ def create_app(
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Mishaps)
-    app.front = Guard(Turns(app.front, house, refusal), hosts, limits)
+    app.front = Guard(Turns(app.front, house), hosts, limits)
     return app
 
 
@@ -74,12 +73,18 @@ class Application(FastAPI):
 
     front: Any
 
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
         self.front = super().__call__
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await self.front(scope, receive, send)
+
+    def openapi(self) -> dict[str, Any]:
+        """The description of the API, with the schemas of its answers."""
+        if self.openapi_schema is None:
+            super().openapi()["components"]["schemas"] |= schemas()
+        return super().openapi()
 
 
 async def _let_tables_rest(house: House) -> None:
@@ -87,7 +92,7 @@ async def _let_tables_rest(house: House) -> None:
     while True:
         await asyncio.sleep(REST_SECONDS)
         try:
-            house.rest()
+            house.desks.rest()
         except Exception:
             log.exception("tables could not be put to rest")
 
@@ -106,11 +111,6 @@ async def face(game: str, file: str, request: Request) -> Response:
     if not path.is_file():
         return JSONResponse({"error": "There is no such file."}, 404)
     return FileResponse(path, media_type=kind, headers={"cache-control": "no-cache"})
-
-
-def refusal(problem: Problem, language: str) -> JSONResponse:
-    status = next(code for kind, code in STATUS if isinstance(problem, kind))
-    return problem_response(problem, status, language)
 
 
 async def _problem(request: Request, problem: Exception) -> JSONResponse:

@@ -75,10 +75,10 @@ class Guard:
             most = UPLOADS.get(scope["path"], MOST_BODY)
             body = await _read_body(receive, most, headers)
             if body is None:
-                told = {"error": f"That is too large or too slow; {most // 1024} kB is the most."}
-                await JSONResponse(told, 413)(scope, receive, guarded_send)
+                error = {"error": f"That is too large or too slow; {most // 1024} kB is the most."}
+                await JSONResponse(error, 413)(scope, receive, guarded_send)
                 return
-            receive = given(body)
+            receive = with_body(body)
         streams = self._streams(scope)
         if streams and not streams.open_stream(_address(scope)):
             await _too_much(scope, "table.too_many", STREAM_WAIT)(scope, receive, guarded_send)
@@ -153,8 +153,8 @@ def _address(scope: Scope) -> str:
 def _too_much(scope: Scope, key: str, wait: int) -> JSONResponse:
     """A refusal in the reader's language, with the seconds after which it is worth another try."""
     language = QueryParams(scope.get("query_string", b"")).get("lang", "en")
-    told = Words(language if language in LANGUAGES else "en").say(key)
-    return JSONResponse({"error": told}, 429, headers={"retry-after": str(wait)})
+    words = Words(language if language in LANGUAGES else "en").say(key)
+    return JSONResponse({"error": words}, 429, headers={"retry-after": str(wait)})
 
 
 async def _read_body(receive: Receive, most: int, headers: Mapping[bytes, bytes]) -> bytes | None:
@@ -175,8 +175,8 @@ async def _read_body(receive: Receive, most: int, headers: Mapping[bytes, bytes]
     return None
 
 
-def given(body: bytes) -> Receive:
-    """Hands a body that was read already to the application."""
+def with_body(body: bytes) -> Receive:
+    """A `receive` for the application that hands on a body which was read already."""
     sent = False
 
     async def receive() -> MutableMapping[str, Any]:

@@ -93,13 +93,13 @@ class Limiter:
 def counted(address: str, limits: Limits) -> tuple[str, int]:
     """The name an address is counted by, and how many times as much it may do. Of IPv6 the network counts (/64)."""
     try:
-        found = ipaddress.ip_address(address.partition("%")[0])
+        parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address[:60], 1
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is None:
-            if found.is_loopback:
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed.ipv4_mapped is None:
+            if parsed.is_loopback:
                 return "::1", limits.loopback
-            return str(ipaddress.ip_network((int(found) >> 64 << 64, 64))), 1
-        found = found.ipv4_mapped
-    return str(found), limits.loopback if found.is_loopback else 1
+            return str(ipaddress.ip_network((int(parsed) >> 64 << 64, 64))), 1
+        parsed = parsed.ipv4_mapped
+    return str(parsed), limits.loopback if parsed.is_loopback else 1

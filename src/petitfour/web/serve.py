@@ -8,25 +8,21 @@ import itertools
 import logging
 import os
 import socket
-import subprocess
-import sys
 import threading
-import time
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
 import uvicorn
 
-from petitfour.bots import SEATED, prepare, seat_bot
-from petitfour.core.match import Match
+from petitfour.bots import SEATED, seat_bot
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
-from petitfour.core.telling import Telling
-from petitfour.core.view import written
-from petitfour.table.draft import Draft
+from petitfour.preparing import RULES, SEARCH, Preparation
+from petitfour.preparing.warming import warm_rules
 from petitfour.table.house import House
-from petitfour.table.store import Store
+from petitfour.table.sqlite.repository import SqliteRepository
 
 from .app import create_app
 from .limits import Limits
@@ -37,6 +33,7 @@ TRIED_PORTS = 20
 FREEZE_SECONDS = 0.5  # so that little has come together: a busy house makes 100,000 objects a second
 YOUNG_OBJECTS = 50_000  # made and not yet gone, before a collection looks at them
 FULL_COLLECTION = 7200  # of these: once an hour
+FIRST_PAGE_SECONDS = 1.0  # the first page comes before compiling
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -69,19 +66,21 @@ def serve(
         store.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Problem(f"The folder {store.parent} for the tables cannot be made: {error.strerror}.") from None
-    thinking = AwayThinking(games.games_from)
-    house = House(games, Store(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
+    preparation = Preparation(games)
+    thinking = AwayThinking(games.games_from, preparation)
+    house = House(games, SqliteRepository.at(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
-    app = create_app(house, lambda: _when_up(house, address, browser), hosts, bot, limits)
+    app = create_app(house, lambda: _when_up(house, thinking, preparation, address, browser), hosts, bot, limits)
     config = uvicorn.Config(
         app, log_level="warning", timeout_graceful_shutdown=2, server_header=False, access_log=False
     )
     try:
         _Server(config, house).run(sockets=[bound])
     finally:
+        preparation.close()
         thinking.close()
-        house.store.close()
+        house.repository.close()
 
 
 def _bind(host: str, port: int, any_port: bool) -> socket.socket:
@@ -103,12 +102,14 @@ def _bind(host: str, port: int, any_port: bool) -> socket.socket:
     raise Problem(f"Port {port} of {host} cannot be used ({reason}); choose another with --port.")
 
 
-def _when_up(house: House, address: str, browser: bool) -> None:
+def _when_up(house: House, thinking: AwayThinking, preparation: Preparation, address: str, browser: bool) -> None:
     print(f"Petitfour is at {address} (Ctrl-C stops it; tables are kept).", flush=True)
     if browser:
         threading.Timer(0.3, webbrowser.open, (address,)).start()
-    threading.Thread(target=_prepare, args=(house,), daemon=True).start()
-    task = asyncio.get_running_loop().create_task(_short_collections())
+    thinking.wake()
+    loop = asyncio.get_running_loop()
+    loop.call_later(FIRST_PAGE_SECONDS, lambda: _begin_preparing(house, preparation, loop))
+    task = loop.create_task(_short_collections())
     house.attendant.tasks.add(task)  # held, or it might be collected itself
 
 
@@ -128,65 +129,20 @@ async def _short_collections() -> None:
         gc.freeze()
 
 
-def _prepare(house: House) -> None:
-    _compile_all(house)
-    _compile_search(house)
+def _begin_preparing(house: House, preparation: Preparation, loop: asyncio.AbstractEventLoop) -> None:
+    """Compiles all games in the background; tables go over to what is ready."""
 
+    def use(name: str, part: str) -> None:
+        if part == RULES:
+            game = house.games.get(name, compiled=True)
+            warm_rules(game)  # from the cache, in a thread: no table waits for it
+            house.use_compiled(game)
+            gc.collect()
+            gc.freeze()  # the compiler's objects stay: looking through them again stops every table for a second
 
-def _compile_all(house: House) -> None:
-    """Compiles the rules in processes of their own, one game after another, and takes each from the cache when it is
-    ready; until then it runs interpreted."""
-    time.sleep(1.0)  # the first page comes first
-    for name in house.games.names():
-        command = [sys.executable, "-m", "petitfour.web.serve", str(house.games.found[name].folder)]
-        if subprocess.run(command, check=False, capture_output=True).returncode == 0:
-            try:
-                warm(name, house.games)
-                house.use_compiled(house.games.get(name, compiled=True))
-            except Exception:
-                log.exception("%s stays interpreted", name)
-    gc.collect()
-    gc.freeze()  # the compiler's million objects stay: looking through them again stops every table for a second
+    def tell(name: str, part: str) -> None:
+        if part == SEARCH:
+            with suppress(RuntimeError):  # the loop has ended: nobody listens any more
+                loop.call_soon_threadsafe(house.desks.tell_tables_of, name)
 
-
-def _compile_search(house: House) -> None:
-    """What the searching bots need; it comes after what everybody needs."""
-    for name in house.games.names():
-        command = [sys.executable, "-m", "petitfour.web.serve", "--search", str(house.games.found[name].folder)]
-        subprocess.run(command, check=False, capture_output=True)
-
-
-def warm(name: str, games: Registry) -> None:
-    """Plays a game through every question a table asks, so that all of them are compiled."""
-    game = games.get(name, compiled=True)
-    telling = Telling(game, "en")
-    for players in game.about.players:
-        match = Match(game, players, seed=1)
-        while not match.is_over:
-            seat = match.waiting()[0]
-            legal = match.legal(seat)
-            if len(match.steps) % 7 == 0:  # often enough for every kind of moment
-                game.redeal(match.view(seat), seat, 1)
-                Draft(game, match.state, seat).step(legal[0])
-                game.counsel(match.view(seat), seat, telling)
-                written(game.layout, match.view(seat), compiled=True)
-                game.is_whole_turn(match.state, seat, legal[:1], [1, 2])
-                game.play(match.state, seat, legal[:1], 1)
-            game.why_not(match.state, seat, legal[0])
-            match.act(seat, legal[len(match.steps) % len(legal)])
-        game.scores(match.state)
-        game.placing(match.state)
-
-
-def warm_search(name: str, games: Registry) -> None:
-    prepare(games.get(name, compiled=True))
-
-
-if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(10)  # whoever plays comes first
-    for folder in [each for each in sys.argv[1:] if each != "--search"]:
-        found = Registry([Path(folder)])
-        for each in found.names():
-            if found.found[each].folder.resolve() == Path(folder).resolve():
-                (warm_search if "--search" in sys.argv else warm)(each, found)
+    preparation.start(use, tell)

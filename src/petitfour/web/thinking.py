@@ -11,27 +11,46 @@ from petitfour.bots.worker import Thinkers, question
 from petitfour.core import chance
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
+from petitfour.preparing import SEARCH, Preparation
+from petitfour.preparing.until_prepared import SIMPLE
 
 HINTS_BY = "hard"
 
 
 class AwayThinking:
-    """Two workers at the most: one for the bots of the tables, one for hints, so that neither waits for the other."""
+    """Two workers at the most: one for the bots of the tables, one for hints, so that neither waits for the other.
 
-    def __init__(self, games_from: Sequence[Path]) -> None:
+    They never compile: until the search of a game is prepared, its bots play simply and by interpreted rules.
+    """
+
+    def __init__(self, games_from: Sequence[Path], preparation: Preparation) -> None:
         self._bots = Thinkers(games_from)
         self._hints = Thinkers(games_from)
+        self._preparation = preparation
+
+    def wake(self) -> None:
+        """Has the worker of the bots ready before somebody plays against one."""
+        self._bots.wake()
 
     def takes_long(self, bot: str) -> bool:
         return is_slow(bot)
 
+    def is_prepared(self, game: str) -> bool:
+        """Whether bots of this game search already; asking has it prepared before others."""
+        if self._preparation.is_ready(game, SEARCH):
+            return True
+        self._preparation.want(game)
+        return False
+
     async def turn(self, game: Game, view: Record, seat: int, bot: str, seed: int) -> list[int]:
-        return await asyncio.wrap_future(self._bots.turn(question(game, view, seat, bot, seed)))
+        prepared = self.is_prepared(game.name)
+        asked = question(game, view, seat, bot if prepared else SIMPLE, seed, compiled=prepared)
+        return await asyncio.wrap_future(self._bots.turn(asked))
 
     async def hint(self, game: Game, view: Record, seat: int) -> list[tuple[int, float, int]]:
         asked = question(game, view, seat, HINTS_BY, chance.new_seed())
-        found = await asyncio.wrap_future(self._hints.reasons(asked))
-        return [(reason.action, reason.expected, reason.visits) for reason in found]
+        reasons = await asyncio.wrap_future(self._hints.reasons(asked))
+        return [(reason.action, reason.expected, reason.visits) for reason in reasons]
 
     def close(self) -> None:
         self._bots.close()

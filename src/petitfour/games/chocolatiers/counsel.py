@@ -6,11 +6,13 @@ import numpy as np
 
 from petitfour.core.kit import EMPTY, NONE
 
-from .actions import ACTIONS, END_BONUS, FIRST_BOX, FIRST_PLACE, FIRST_WILD, tile_words
+from .actions import ACTIONS, END_BONUS, FIRST_BOX, FIRST_PLACE, FIRST_WILD
+from .bonus_phase import can_pay_rest
 from .box import Box
 from .display import flood, groups, look
 from .instinct import instinct
-from .rules import apply, can_pay_rest, legal, measure, owner_of, scores
+from .rules import apply, legal
+from .scoring import measure, owner_of, scores
 from .state import BONUS, KINDS, PAY, PLACE, SPACES, STACKS, TYPES
 
 NO_EVENTS: Any = np.zeros((0, 6), np.int64)
@@ -21,14 +23,11 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
     points: Any = np.zeros(len(s.hand), np.int64)
     scores(s, box, points)
     owners = [int(owner_of(s, kind)) for kind in range(KINDS)]
-    told: dict[str, Any] = {
+    advice: dict[str, Any] = {
         "points": [int(n) for n in points[: int(s.players)]],
         "parts": [score_parts(s, box, each, int(points[each])) for each in range(int(s.players))],
         "groups": [[int(n) for n in s.largest[each]] for each in range(int(s.players))],
         "owners": owners,
-        "tiles": [tile_words(tile, telling.words, box) for tile in range(int(box.tiles))],
-        "spaces": [[int(n) for n in box.spaces[tile]] for tile in range(int(box.tiles))],
-        "tile_points": [int(box.points[tile]) for tile in range(int(box.tiles))],
         "region": regions(s, box, max(seat, 0)),
         "boxes": [],
         "finish": [],
@@ -36,17 +35,17 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
         "wilds": [],
     }
     if seat < 0:
-        return told
-    told["boxes"] = [box_told(s, box, seat, stack, telling) for stack in range(STACKS)]
+        return advice
+    advice["boxes"] = [box_counsel(s, box, seat, stack, telling) for stack in range(STACKS)]
     if s.to_act != seat:
-        return told
+        return advice
     if s.phase == PAY:
-        told["finish"] = completion(s, box, seat)
+        advice["finish"] = completion(s, box, seat)
     if s.phase == PLACE:
-        told["places"] = changes(s, box, seat, FIRST_PLACE, owners)
+        advice["places"] = changes(s, box, seat, FIRST_PLACE, owners)
     if s.phase == BONUS:
-        told["wilds"] = changes(s, box, seat, FIRST_WILD, owners)
-    return told
+        advice["wilds"] = changes(s, box, seat, FIRST_WILD, owners)
+    return advice
 
 
 def score_parts(s: Any, box: Box, seat: int, total: int) -> dict[str, int]:
@@ -59,7 +58,7 @@ def score_parts(s: Any, box: Box, seat: int, total: int) -> dict[str, int]:
 def regions(s: Any, box: Box, seat: int) -> list[list[int]]:
     """For each kind the spaces of the largest connected group in a display."""
     look(s, box, seat)
-    found = []
+    largest = []
     for kind in range(KINDS):
         best: list[int] = []
         for start in range(SPACES):
@@ -67,11 +66,11 @@ def regions(s: Any, box: Box, seat: int) -> list[list[int]]:
                 s.reached[:] = 0
                 if int(flood(s, start, kind)) > len(best):
                     best = [int(space) for space in np.flatnonzero(s.reached)]
-        found.append(best)
-    return found
+        largest.append(best)
+    return largest
 
 
-def box_told(s: Any, box: Box, seat: int, stack: int, telling: Any) -> dict[str, Any]:
+def box_counsel(s: Any, box: Box, seat: int, stack: int, telling: Any) -> dict[str, Any]:
     """Whether the top of a stack can be paid for, with a proposed payment, or which chocolates are missing."""
     tile = int(s.top[stack])
     if tile == EMPTY:
@@ -109,7 +108,7 @@ def changes(s: Any, box: Box, seat: int, first: int, owners: list[int]) -> list[
     measure(s, box)
     before = [int(n) for n in s.largest[seat]]
     others = [max([0, *(int(s.largest[o, k]) for o in range(int(s.players)) if o != seat)]) for k in range(KINDS)]
-    told = []
+    placements = []
     for action in [int(a) for a in room[: legal(s, box, seat, room)]]:
         if action == END_BONUS or action < first:
             continue
@@ -120,5 +119,5 @@ def changes(s: Any, box: Box, seat: int, first: int, owners: list[int]) -> list[
         grown = [[kind, before[kind], int(after[kind])] for kind in range(KINDS) if after[kind] != before[kind]]
         gained = [kind for kind in range(KINDS) if after[kind] > others[kind] and owners[kind] != seat]
         lost = [kind for kind in range(KINDS) if owners[kind] == seat and after[kind] <= others[kind]]
-        told.append({"action": action, "grown": grown, "gained": gained, "lost": lost})
-    return told
+        placements.append({"action": action, "grown": grown, "gained": gained, "lost": lost})
+    return placements

@@ -2,10 +2,11 @@
 
 from petitfour.core.kit import EMPTY, NONE, rule
 
+from .action_phase import PAIR_COUNT, first_of_pair, second_of_pair
 from .actions import END_BONUS, FIRST_BOX, FIRST_DISCARD, FIRST_PAIR, FIRST_PLACE, FIRST_SWAP, FIRST_WILD
+from .bonus_phase import chocolates_of
 from .box import Box
 from .display import WILD, look, place_of, shown_at, space_of
-from .rules import PAIR_COUNT, chocolates_of, first_of_pair, second_of_pair
 from .state import KINDS, SPACES, STACKS, WIDTH, State
 
 HORIZON = 40  # decisions of a roll-out; then the scores judge
@@ -82,27 +83,27 @@ def wanted_later(s: State, box: Box, kind: int) -> bool:
 @rule
 def touching(s: State, space: int, kind: int) -> int:
     """How many neighbours of a space show a kind or a wild. Wants `look` before."""
-    found = 0
+    neighbours = 0
     column = space % WIDTH
     for turn in range(4):
         onward = space + (-WIDTH if turn == 0 else WIDTH if turn == 1 else -1 if turn == 2 else 1)
         if onward < 0 or onward >= SPACES or (turn == 2 and column == 0) or (turn == 3 and column == WIDTH - 1):
             continue
         if s.colour[onward] == kind or s.colour[onward] == WILD:
-            found += 1
-    return found
+            neighbours += 1
+    return neighbours
 
 
 @rule
 def of_place(s: State, box: Box, seat: int, place: int, rotation: int) -> int:
     look(s, box, seat)
     tile = int(s.top[s.stack])
-    found = 0
+    contacts = 0
     for corner in range(4):
         kind = shown_at(box, tile, rotation, corner)
         if kind != NONE:
-            found += touching(s, space_of(place, corner), kind) * (2 + int(box.award[kind + 1]))
-    return 100 + found
+            contacts += touching(s, space_of(place, corner), kind) * (2 + int(box.award[kind + 1]))
+    return 100 + contacts
 
 
 @rule

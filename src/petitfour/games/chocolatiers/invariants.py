@@ -2,9 +2,10 @@
 
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, NONE, rule
 
+from .bonus_phase import can_pay_rest, chocolates_of
 from .box import Box
+from .cards import tray_size
 from .display import fits, has_neighbour, place_of
-from .rules import can_pay_rest, chocolates_of, tray_size
 from .state import (
     ACTION,
     DEAL,
@@ -14,6 +15,7 @@ from .state import (
     KINDS,
     LAY_TRAY,
     MOST_TILES,
+    MOST_TURNS,
     OVER,
     PAY,
     PLACE,
@@ -68,9 +70,9 @@ def broken(s: State, box: Box) -> int:
     if deck != s.deck_size:
         return SIZE_IS_WRONG
     for seat in range(SEATS):
-        found = seat_broken(s, box, seat)
-        if found != 0:
-            return found
+        code = seat_broken(s, box, seat)
+        if code != 0:
+            return code
     if not tiles_are_right(s, box):
         return TILE_LOST
     if not stacks_are_right(s, box):
@@ -167,8 +169,11 @@ def payment_is_right(s: State, box: Box) -> bool:
 
 @rule
 def decider_is_right(s: State) -> bool:
+    cap = MOST_TURNS * int(s.players)
     if s.phase == OVER:
-        return s.to_act == NO_SEAT
+        return s.to_act == NO_SEAT and (s.ender != EMPTY or s.turns == cap)
+    if s.turns >= cap:  # ruling 13
+        return False
     if s.phase == STARTER:
         return s.to_act == CHANCE and s.draws == 0
     if s.starter == EMPTY or s.turn == EMPTY or s.turn >= s.players:

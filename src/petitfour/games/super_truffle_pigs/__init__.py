@@ -6,7 +6,7 @@ about = About(
     name="super-truffle-pigs",
     players=(2, 3, 4),
     minutes=60,
-    options=(Option("season", values=("summer", "winter"), default="summer"),),
+    options=(Option("season", values=("summer", "winter"), default="summer", kept_in="winter"),),
     chance_outcomes=100,
     most_events=600,
 )

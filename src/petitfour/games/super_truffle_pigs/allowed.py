@@ -49,11 +49,13 @@ from .actions import (
     USE,
 )
 from .box import Box
+from .dig_powers import why_not_power_dig, why_not_sniff
 from .digging import truffles_of, why_not_dig
 from .missions import (
     why_not_complete,
     why_not_keep,
 )
+from .pig_powers import why_not_fly, why_not_pig, why_not_power_jump, why_not_power_move, why_not_swap
 from .pigs import (
     in_forest,
     why_not_give_to,
@@ -61,23 +63,8 @@ from .pigs import (
     why_not_move,
     why_not_return,
 )
-from .powers import (
-    has_target,
-    row_slot,
-    why_not_fly,
-    why_not_lure,
-    why_not_pack,
-    why_not_pay_power,
-    why_not_pig,
-    why_not_power_dig,
-    why_not_power_jump,
-    why_not_power_move,
-    why_not_sniff,
-    why_not_stop,
-    why_not_swap,
-    why_not_use,
-    why_not_wolf,
-)
+from .power_in_use import why_not_stop
+from .powers import has_target, row_slot, why_not_pay_power, why_not_use
 from .state import (
     CARDS,
     DECOY,
@@ -108,6 +95,7 @@ from .state import (
     X_RAY_SNIFF,
     State,
 )
+from .wolf_powers import why_not_lure, why_not_pack, why_not_wolf
 from .wolves import why_not_lay
 
 
@@ -250,13 +238,13 @@ def moves_a_pig(power: int) -> bool:
 
 
 @rule
-def add_legal(s: State, box: Box, seat: int, start: int, end: int, out: Cells, found: int) -> int:
-    """The legal actions from `start` to before `end`, written after the `found` there are."""
+def add_legal(s: State, box: Box, seat: int, start: int, end: int, out: Cells, moves: int) -> int:
+    """The legal actions from `start` to before `end`, written after the `moves` there are."""
     for action in range(start, end):
         if why_not(s, box, seat, action) == OK:
-            out[found] = action
-            found += 1
-    return found
+            out[moves] = action
+            moves += 1
+    return moves
 
 
 @large_rule
@@ -280,35 +268,35 @@ def legal(s: State, box: Box, seat: int, out: Cells) -> int:
 
 @large_rule
 def legal_in_turn(s: State, box: Box, seat: int, out: Cells) -> int:
-    found = 0
+    moves = 0
     if in_forest(s, seat):
         if s.actions > 0:
-            found = add_legal(s, box, seat, MOVE, USE, out, found)
+            moves = add_legal(s, box, seat, MOVE, USE, out, moves)
         if s.must_leave != EMPTY:
-            return found
+            return moves
         for power in range(POWER_KINDS):
             if row_slot(s, power) != EMPTY:
-                found = add_uses(s, box, seat, power, out, found)
+                moves = add_uses(s, box, seat, power, out, moves)
         if why_not_upgrade(s, box, seat) == OK:
-            out[found] = UPGRADE
-            found += 1
+            out[moves] = UPGRADE
+            moves += 1
     for mission in range(box.missions):
         if s.held[seat, mission] == 1 and why_not_complete(s, box, seat, mission) == OK:
-            out[found] = COMPLETE + mission
-            found += 1
-    out[found] = END
-    return found + 1
+            out[moves] = COMPLETE + mission
+            moves += 1
+    out[moves] = END
+    return moves + 1
 
 
 @rule
-def add_uses(s: State, box: Box, seat: int, power: int, out: Cells, found: int) -> int:
+def add_uses(s: State, box: Box, seat: int, power: int, out: Cells, moves: int) -> int:
     """Every way to pay for an open power, if it has a target."""
-    paid = found
+    paid = moves
     for price in range(4):
         if why_not_pay_power(s, box, seat, power, price) == OK:
             out[paid] = USE + 4 * power + price
             paid += 1
-    return paid if paid > found and has_target(s, box, seat, power) else found
+    return paid if paid > moves and has_target(s, box, seat, power) else moves
 
 
 @rule
@@ -331,7 +319,7 @@ def legal_in_power(s: State, box: Box, seat: int, out: Cells) -> int:
     if power == FLYING_PIG:
         return add_legal(s, box, seat, FLY, SNIFF_AT, out, 0)
     if power == POWER_SNOUT or power == X_RAY_SNIFF:
-        found = add_legal(s, box, seat, DIG, USE, out, 0)
+        moves = add_legal(s, box, seat, DIG, USE, out, 0)
     else:
-        found = add_legal(s, box, seat, MOVE, DIG, out, 0)
-    return add_legal(s, box, seat, STOP, STOP + 1, out, found)
+        moves = add_legal(s, box, seat, MOVE, DIG, out, 0)
+    return add_legal(s, box, seat, STOP, STOP + 1, out, moves)

@@ -9,7 +9,6 @@ from petitfour.core.kit import EMPTY, OK
 from .actions import JUMP, LURE, MOVE, STOP, face_words, mission_words, tile_words, token_words
 from .box import Box
 from .forest import all_wolves, is_blocked, other_path, pig_step, standing_wolves
-from .powers import lure, why_not_lure
 from .rules import score_of
 from .state import (
     COLOURS,
@@ -34,6 +33,7 @@ from .state import (
     WOLVES,
     X_RAY_SNIFF,
 )
+from .wolf_powers import lure, why_not_lure
 
 PIG_NAMES = ("spotted", "striped")
 WOLF_NAMES = ("brown-1", "grey-1", "brown-2", "grey-2")
@@ -44,8 +44,7 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
     tiles = int(box.tiles) if s.path[0] != EMPTY else 0
     return {
         "why": why_words(s, box, seat, telling),
-        "tiles": [tile_told(s, box, at, seat, telling) for at in range(tiles)],
-        "names": [tile_words(at, box) for at in range(tiles)],
+        "tiles": [tile_sentence(s, box, at, seat, telling) for at in range(tiles)],
         "paths": paths(s, box, seat),
         "lures": lures(s, box, seat),
         "missions": missions(s, box, seat, telling),
@@ -56,54 +55,53 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
         ],
         "scores": [score_of(s, box, each) for each in range(int(s.players))],
         "die": face_words(int(s.rolled), telling.words, box) if s.rolled != EMPTY else "",
-        "spaces": int(box.spaces[s.players]),
     }
 
 
 # -- words ---------------------------------------------------------------------------------------------------------
 
 
-def tile_told(s: Any, box: Box, at: int, seat: int, telling: Any) -> str:
+def tile_sentence(s: Any, box: Box, at: int, seat: int, telling: Any) -> str:
     """All of a tile in one sentence, for those who do not see it."""
     say = telling.words.say
-    told = [say(f"ground.{GROUNDS[int(s.ground[at])]}")]
-    truffles = [truffle_told(s, box, at, slot, seat, telling) for slot in range(SLOTS)]
-    told += [text for text in truffles if text]
+    parts = [say(f"ground.{GROUNDS[int(s.ground[at])]}")]
+    truffles = [truffle_sentence(s, box, at, slot, seat, telling) for slot in range(SLOTS)]
+    parts += [text for text in truffles if text]
     for wolf in range(WOLVES):
         if s.wolf[wolf] == at:
             key = "tile.wolf_out" if s.knocked_out[wolf] else "tile.wolf"
             facing = say(f"direction.{DIRECTIONS[int(s.facing[wolf])]}")
-            told.append(say(key, wolf=say(f"wolf.{WOLF_NAMES[wolf]}"), direction=facing))
+            parts.append(say(key, wolf=say(f"wolf.{WOLF_NAMES[wolf]}"), direction=facing))
     for owner in range(int(s.players)):
         for pig in range(PIGS):
             if s.pig[owner, pig] == at:
                 key = "tile.ghost" if s.ghost[owner, pig] else "tile.pig"
-                told.append(say(key, pig=say(f"pig.{PIG_NAMES[pig]}"), seat=telling.seat(owner)))
+                parts.append(say(key, pig=say(f"pig.{PIG_NAMES[pig]}"), seat=telling.seat(owner)))
     walls = [say(f"direction.{name}") for d, name in enumerate(DIRECTIONS) if is_blocked(s, at, d)]
     if walls:
-        told.append(say("tile.walls", directions=telling.words.join(walls)))
-    return f"{tile_words(at, box)}: {', '.join(told)}"
+        parts.append(say("tile.walls", directions=telling.words.join(walls)))
+    return f"{tile_words(at, box)}: {', '.join(parts)}"
 
 
-def truffle_told(s: Any, box: Box, at: int, slot: int, seat: int, telling: Any) -> str:
+def truffle_sentence(s: Any, box: Box, at: int, slot: int, seat: int, telling: Any) -> str:
     say = telling.words.say
     place = at * SLOTS + slot
     colour = int(s.truffle[place])
     if colour == EMPTY:
         return ""
     if seat >= 0 and s.sniffed[seat, place] == 1:
-        told = say("tile.known", token=token_words(int(s.seen_token[seat, place]), telling.words, box))
+        words = say("tile.known", token=token_words(int(s.seen_token[seat, place]), telling.words, box))
     else:
-        told = say("tile.truffle", colour=say(f"colour.{COLOURS[colour]}"))
+        words = say("tile.truffle", colour=say(f"colour.{COLOURS[colour]}"))
     for owner in range(int(s.players)):
         for pig in range(PIGS):
             if s.pig[owner, pig] == at and s.dig_slot[owner, pig] == slot:
-                told += " " + say(
+                words += " " + say(
                     "tile.dug", n=int(s.dug[owner, pig]), of=int(box.digs[colour]), pig=say(f"pig.{PIG_NAMES[pig]}"),
                     seat=telling.seat(owner),
                 )  # fmt: skip
     others = [telling.seat(o) for o in range(int(s.players)) if o != seat and s.sniffed[o, place] == 1]
-    return told + (" " + say("tile.sniffed", names=telling.words.join(others)) if others else "")
+    return words + (" " + say("tile.sniffed", names=telling.words.join(others)) if others else "")
 
 
 def why_words(s: Any, box: Box, seat: int, telling: Any) -> str:
@@ -169,11 +167,11 @@ def paths(s: Any, box: Box, seat: int) -> list[dict[str, Any]]:
         pigs = (int(s.power_pig),)
     else:
         return []
-    found = []
+    routes = []
     for pig in pigs:
         if s.pig[seat, pig] != EMPTY:
-            found += paths_of(s, box, pig, int(s.pig[seat, pig]), budget, vault, start, finish)
-    return found
+            routes += paths_of(s, box, pig, int(s.pig[seat, pig]), budget, vault, start, finish)
+    return routes
 
 
 def paths_of(
@@ -194,29 +192,29 @@ def paths_of(
                     reached[there] = [*reached[at], (action, there)]
                     onward.append(there)
         edge = onward
-    found = []
+    paths = []
     for there, steps in reached.items():
         if there in (here, start) or (wolves >> there) & 1:
             continue
         actions = [action for action, _ in steps]
         if finish and len(steps) < budget:
             actions.append(STOP)
-        found.append({"pig": pig, "tile": there, "actions": actions, "cost": len(steps),
+        paths.append({"pig": pig, "tile": there, "actions": actions, "cost": len(steps),
                       "over": [at for _, at in steps]})  # fmt: skip
-    return found
+    return paths
 
 
 def lures(s: Any, box: Box, seat: int) -> list[dict[str, int]]:
     """Where the decoy can lead the chosen wolf."""
     if s.to_act != seat or s.stage != POWER_STAGE or s.power != DECOY or s.power_wolf == EMPTY:
         return []
-    found = []
+    places = []
     for direction in range(4):
         for steps in (1, 2):
             if why_not_lure(s, box, int(s.power_wolf), direction, steps) == OK:
                 tile = lured_to(s, box, direction, steps)
-                found.append({"action": LURE + 2 * direction + steps - 1, "tile": tile})
-    return found
+                places.append({"action": LURE + 2 * direction + steps - 1, "tile": tile})
+    return places
 
 
 def lured_to(s: Any, box: Box, direction: int, steps: int) -> int:
@@ -237,7 +235,7 @@ def missions(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, Any]]:
         has[int(box.token_colour[token])] += n
         supers += n * int(box.token_super[token])
         total += n
-    found = []
+    cards = []
     for mission in range(int(box.missions)):
         offered, held, done = (int(cells[seat, mission]) for cells in (s.offer, s.held, s.done))
         if not (offered or held or done):
@@ -255,6 +253,6 @@ def missions(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, Any]]:
             asked = int(box.need_any[mission])
             needs.append({"kind": "any", "n": asked, "has": max(0, min(total - others, asked))})
         state = "offer" if offered else "held" if held else "done"
-        found.append({"mission": mission, "state": state, "points": int(box.points[mission]), "needs": needs,
+        cards.append({"mission": mission, "state": state, "points": int(box.points[mission]), "needs": needs,
                       "words": mission_words(mission, telling.words, box)})  # fmt: skip
-    return found
+    return cards

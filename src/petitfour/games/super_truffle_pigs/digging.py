@@ -10,10 +10,10 @@ from .state import MOST_TOKENS, PIGS, REVEAL, SEATS, SLOTS, State
 @rule
 def truffles_of(s: State, seat: int) -> int:
     """How many truffles lie in a sack."""
-    found = 0
+    truffles = 0
     for token in range(MOST_TOKENS):
-        found += int(s.sack[seat, token])
-    return found
+        truffles += int(s.sack[seat, token])
+    return truffles
 
 
 @rule
@@ -110,3 +110,12 @@ def token_odds(s: State, box: Box, place: int, out: Cells) -> int:
     for token in range(box.tokens):
         out[token] = s.unseen[token] if box.token_colour[token] == s.truffle[place] else 0
     return int(box.tokens)
+
+
+@rule
+def is_known(s: State, place: int) -> bool:
+    """Whether somebody has sniffed a truffle."""
+    for seat in range(SEATS):
+        if s.sniffed[seat, place] == 1:
+            return True
+    return False

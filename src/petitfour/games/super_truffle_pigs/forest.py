@@ -23,11 +23,11 @@ from .state import (
 @rule
 def tiles_in_place(s: State, box: Box) -> int:
     """Tiles of this deal that lie already."""
-    found = 0
+    tiles = 0
     for at in range(box.tiles):
         if s.tile[at] != EMPTY:
-            found += 1
-    return found
+            tiles += 1
+    return tiles
 
 
 @rule
@@ -136,32 +136,32 @@ def place_truffles(s: State, box: Box) -> None:
 @rule
 def standing_wolves(s: State) -> int:
     """A bit for each tile with a wolf that stands."""
-    found = 0
+    tiles = 0
     for wolf in range(WOLVES):
         if s.wolf[wolf] != EMPTY and s.knocked_out[wolf] == 0:
-            found |= 1 << int(s.wolf[wolf])
-    return found
+            tiles |= 1 << int(s.wolf[wolf])
+    return tiles
 
 
 @rule
 def all_wolves(s: State) -> int:
     """A bit for each tile with a wolf, standing or lying."""
-    found = 0
+    tiles = 0
     for wolf in range(WOLVES):
         if s.wolf[wolf] != EMPTY:
-            found |= 1 << int(s.wolf[wolf])
-    return found
+            tiles |= 1 << int(s.wolf[wolf])
+    return tiles
 
 
 @rule
 def all_pigs(s: State) -> int:
     """A bit for each tile with a pig."""
-    found = 0
+    tiles = 0
     for seat in range(SEATS):
         for pig in range(PIGS):
             if s.pig[seat, pig] != EMPTY:
-                found |= 1 << int(s.pig[seat, pig])
-    return found
+                tiles |= 1 << int(s.pig[seat, pig])
+    return tiles
 
 
 # -- one step ------------------------------------------------------------------------------------------------------

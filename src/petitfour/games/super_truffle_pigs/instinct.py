@@ -132,12 +132,12 @@ def dig_worth(s: State, box: Box, seat: int, pig: int, slot: int) -> int:
 @rule
 def tile_worth(s: State, box: Box, at: int) -> int:
     """Truffles that are free to dig, less the wolves about."""
-    found = 0
+    truffles = 0
     for slot in range(SLOTS):
         colour = int(s.truffle[at * SLOTS + slot])
         if colour != EMPTY:
-            found += colour_worth(colour)
-    return found - danger(s, box, at)
+            truffles += colour_worth(colour)
+    return truffles - danger(s, box, at)
 
 
 @rule
@@ -145,14 +145,14 @@ def danger(s: State, box: Box, at: int) -> int:
     """How near standing wolves are: on the tile, beside it, or in its line."""
     if at == EMPTY:
         return 0
-    found = 0
+    nearness = 0
     for wolf in range(WOLVES):
         if s.wolf[wolf] == EMPTY or s.knocked_out[wolf] == 1:
             continue
         for direction in range(4):
             if box.around[at, direction] == s.wolf[wolf]:
-                found += 12
-    return found
+                nearness += 12
+    return nearness
 
 
 @rule
@@ -208,7 +208,7 @@ def of_swap(s: State, box: Box, seat: int, owner: int, pig: int) -> int:
 @rule
 def of_wolf(s: State, box: Box, seat: int, action: int) -> int:
     """The wolf that is nearest to one's own pigs."""
-    found = 0
+    nearness = 0
     first = action - CHOOSE_WOLF if action < CHOOSE_PACK else action - CHOOSE_PACK
     step = WOLVES if action < CHOOSE_PACK else 2
     for wolf in range(first, WOLVES, step):
@@ -216,14 +216,14 @@ def of_wolf(s: State, box: Box, seat: int, action: int) -> int:
             if s.pig[seat, pig] != EMPTY and s.wolf[wolf] != EMPTY:
                 for direction in range(4):
                     if box.around[s.pig[seat, pig], direction] == s.wolf[wolf]:
-                        found += 10
-    return found
+                        nearness += 10
+    return nearness
 
 
 @rule
 def of_card(s: State, box: Box, seat: int, card: int, track: int) -> int:
     """Where the pack's wolves would go from where they stand now: onto others' pigs, not onto one's own."""
-    found = 20
+    gain = 20
     for wolf in range(track, WOLVES, 2):
         if s.wolf[wolf] == EMPTY or s.knocked_out[wolf] == 1:
             continue
@@ -236,5 +236,5 @@ def of_card(s: State, box: Box, seat: int, card: int, track: int) -> int:
             for owner in range(s.players):
                 for pig in range(PIGS):
                     if s.pig[owner, pig] == at and s.ghost[owner, pig] == 0:
-                        found += -40 if owner == seat else 20
-    return found
+                        gain += -40 if owner == seat else 20
+    return gain

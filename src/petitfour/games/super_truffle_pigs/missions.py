@@ -132,8 +132,8 @@ def missions_left(s: State) -> bool:
 
 @rule
 def mission_points(s: State, box: Box, seat: int) -> int:
-    found = 0
+    points = 0
     for mission in range(MOST_MISSIONS):
         if s.done[seat, mission] == 1:
-            found += int(box.points[mission])
-    return found
+            points += int(box.points[mission])
+    return points

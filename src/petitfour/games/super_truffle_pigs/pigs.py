@@ -31,11 +31,11 @@ def in_forest(s: State, seat: int) -> bool:
 
 @rule
 def players_in_forest(s: State) -> int:
-    found = 0
+    players = 0
     for seat in range(s.players):
         if in_forest(s, seat):
-            found += 1
-    return found
+            players += 1
+    return players
 
 
 @rule

@@ -137,22 +137,22 @@ def pig_text(s: State, box: Box, seat: int, pig: int) -> str:
 
 
 def track_text(s: State, track: int) -> list[str]:
-    told = []
+    cards = []
     for space, owner in enumerate(s.laid_by[track]):
         if owner != EMPTY:
             shown = s.shown[track, space] != EMPTY
             card = s.shown[track, space] if shown else s.hidden[owner, track, space]
-            told.append(f"{SEAT_NAMES[owner]}={CARD_NAMES[card]}{'' if shown else '?'}")
-    return told
+            cards.append(f"{SEAT_NAMES[owner]}={CARD_NAMES[card]}{'' if shown else '?'}")
+    return cards
 
 
 def truffles_text(s: State, box: Box) -> list[str]:
-    told = []
+    tiles = []
     for at in range(int(box.tiles)):
         slots = [s.truffle[at * SLOTS + slot] for slot in range(SLOTS)]
         if any(colour != EMPTY for colour in slots):
-            told.append(f"{tile_text(at, box)}={''.join('-' if c == EMPTY else LETTERS[c] for c in slots)}")
-    return told
+            tiles.append(f"{tile_text(at, box)}={''.join('-' if c == EMPTY else LETTERS[c] for c in slots)}")
+    return tiles
 
 
 def tile_text(at: int, box: Box) -> str:

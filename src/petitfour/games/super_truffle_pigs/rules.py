@@ -43,6 +43,7 @@ from .actions import (
 from .allowed import legal as legal
 from .allowed import why_not as why_not
 from .box import Box
+from .dig_powers import power_dig, sniff
 from .digging import dig, put_into_sack, smell, token_odds, truffles_of
 from .forest import finish_layout, lay_tile, other_path, place_truffles, tiles_in_place
 from .missions import (
@@ -54,27 +55,14 @@ from .missions import (
     missions_left,
     pass_missions,
 )
+from .pig_powers import choose_pig, fly, power_jump, power_move, swap
 from .pigs import (
     after_plain_move,
     move_pig,
     put_pig,
 )
-from .powers import (
-    choose_pig,
-    finish_power,
-    fly,
-    go_on_with_power,
-    knock_out,
-    lure,
-    power_dig,
-    power_jump,
-    power_move,
-    sniff,
-    stop,
-    swap,
-    thunder,
-    use_power,
-)
+from .power_in_use import finish_power, go_on_with_power, stop
+from .powers import use_power
 from .rounds import answer_return, begin_round, end_turn, fill_row, give, power_comes, roll
 from .state import (
     CARDS,
@@ -101,6 +89,7 @@ from .state import (
     TURN,
     State,
 )
+from .wolf_powers import knock_out, lure, thunder
 from .wolves import cards_to_lay, lay_card
 
 
@@ -150,12 +139,12 @@ def unpack_box(s: State, box: Box) -> None:
 @rule
 def waiting(s: State, out: Cells) -> int:
     if s.to_act == SEVERAL:
-        found = 0
+        seats = 0
         for seat in range(s.players):
             if s.has_picked[seat] == 0:
-                out[found] = seat
-                found += 1
-        return found
+                out[seats] = seat
+                seats += 1
+        return seats
     if s.to_act < 0:
         return 0
     out[0] = s.to_act
@@ -377,10 +366,10 @@ def is_over(s: State) -> bool:
 
 @rule
 def score_of(s: State, box: Box, seat: int) -> int:
-    found = mission_points(s, box, seat)
+    points = mission_points(s, box, seat)
     for token in range(box.tokens):
-        found += int(s.sack[seat, token]) * int(box.token_value[token])
-    return found
+        points += int(s.sack[seat, token]) * int(box.token_value[token])
+    return points
 
 
 @rule

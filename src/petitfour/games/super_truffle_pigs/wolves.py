@@ -95,15 +95,15 @@ def obey(s: State, box: Box, wolf: int, card: int, events: Cells) -> None:
 @large_rule
 def run_wolves(s: State, box: Box, events: Cells) -> None:
     """Rulings 7 and 8: this round's brown cards in order, then the grey ones; all wolves of the pack obey each."""
-    told = False
+    is_announced = False
     s.ran[:] = EMPTY
     for track in range(TRACKS):
         for space in range(box.spaces[s.players]):
             if s.laid_by[track, space] == EMPTY or s.shown[track, space] != EMPTY:
                 continue
-            if not told:
+            if not is_announced:
                 emit(events, WOLVES_MOVE, CHANCE)
-                told = True
+                is_announced = True
             seat = int(s.laid_by[track, space])
             card = int(s.hidden[seat, track, space])
             s.hidden[seat, track, space] = EMPTY

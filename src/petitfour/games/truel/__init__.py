@@ -6,7 +6,7 @@ about = About(
     name="truel",
     players=(3,),
     minutes=20,
-    options=(Option("starting_gems", values=("one", "none"), default="one"),),
+    options=(Option("starting_gems", values=("one", "none"), default="one", kept_in="no_starting_gems"),),
     chance_outcomes=42,
     instant_turns=True,
     most_events=400,

@@ -165,16 +165,16 @@ def check_board(source: BoxSource, box: Box) -> None:
 
 
 def ways(box: Box, field: int, direction: int) -> list[int]:
-    found = box.forward[field] if direction > 0 else box.backward[field]
-    return [int(way) for way in found if way != NONE]
+    fields = box.forward[field] if direction > 0 else box.backward[field]
+    return [int(way) for way in fields if way != NONE]
 
 
 def choices_at(box: Box, field: int, came_from: int, direction: int) -> list[int]:
     """Where a figure may go next (ruling 16): going back through a crossroads it stays on its ring."""
-    found = ways(box, field, direction)
-    if direction < 0 and came_from != NONE and len(found) > 1:
-        return [next((way for way in found if box.ring[way] == box.ring[came_from]), found[0])]
-    return found
+    fields = ways(box, field, direction)
+    if direction < 0 and came_from != NONE and len(fields) > 1:
+        return [next((way for way in fields if box.ring[way] == box.ring[came_from]), fields[0])]
+    return fields
 
 
 def ends_of(box: Box, field: int, value: int) -> tuple[set[int], int, int | None]:

@@ -8,7 +8,8 @@ from petitfour.core.kit import EMPTY
 
 from .actions import EVENTS, FIRST_WAY, STEPPED, field_words
 from .box import Box
-from .rules import apply, something_fits
+from .playing import something_fits
+from .rules import apply
 from .state import (
     EFFECT_LOSE,
     FACE_KINDS,
@@ -30,7 +31,7 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
     return {
         "trios": [trio_words(s, trio, telling) for trio in range(3)],
         "why": why_words(s, seat, telling),
-        "ways": ways_told(s, box, seat, telling) if s.stage == MOVE and s.to_act == seat else [],
+        "ways": ways_on(s, box, seat, telling) if s.stage == MOVE and s.to_act == seat else [],
         "fields": [field_words(field, telling.words, box) for field in range(int(box.fields))],
     }
 
@@ -94,9 +95,9 @@ def why_words(s: Any, seat: int, telling: Any) -> str:
     return ""
 
 
-def ways_told(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, Any]]:
+def ways_on(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, Any]]:
     """Each way at the crossroads with the fields it leads over, up to the next choice or the end."""
-    told = []
+    ways = []
     for way in range(2):
         tried = s.copy()
         events: Any = np.zeros((telling.game.about.most_events + 1, 6), np.int64)
@@ -104,11 +105,11 @@ def ways_told(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, Any]]
         rows = events[1 : int(events[0, 0]) + 1]
         path = [int(row[2]) for row in rows if row[0] == STEPPED and row[1] == seat]
         names = [EVENTS.names[int(row[0])] for row in rows]
-        told.append({
+        ways.append({
             "action": FIRST_WAY + way,
             "path": path,
             "ends": "ends_on" in names or "won" in names,
             "words": telling.words.say(f"way.{('outer', 'inner')[way]}"),
             "leads": field_words(path[-1], telling.words, box),
         })  # fmt: skip
-    return told
+    return ways

@@ -4,7 +4,8 @@ from petitfour.core.kit import EMPTY, rule
 
 from .actions import FIRST_LOSE, FIRST_NAME, FIRST_WAY, SHOW
 from .box import START, Box
-from .rules import colours_held, face_at, type_of, type_of_face, value_of
+from .cards import type_of, type_of_face, value_of
+from .gems import colours_held
 from .state import (
     CARDS_FACE,
     FACE_KINDS,
@@ -17,6 +18,7 @@ from .state import (
     VALUE,
     State,
 )
+from .trios import face_at
 
 HORIZON = 40  # decisions of a roll-out; then the scores judge
 SPREAD = 1  # points of lead that make a difference
@@ -80,13 +82,13 @@ def step_worth(s: State, box: Box, who: int, value: int) -> int:
     """Forward moves may pass a Start; looks along the outer ring only."""
     if value < 0:
         return -2
-    found = 2
+    best = 2
     field = int(s.figure[who])
     for _ in range(value):
         field = int(box.forward[field, 0])
         if box.kind[field] == START:
-            found = max(found, gem_worth(s, who, int(box.colour[field]), 1))
-    return found
+            best = max(best, gem_worth(s, who, int(box.colour[field]), 1))
+    return best
 
 
 @rule
@@ -116,11 +118,11 @@ def of_play(s: State, box: Box, seat: int, card: int, trio: int) -> int:
 
 @rule
 def filled(s: State, trio: int) -> int:
-    found = 0
+    cards = 0
     for kind in range(3):
         if s.trio[trio, kind] != EMPTY:
-            found += 1
-    return found
+            cards += 1
+    return cards
 
 
 @rule
@@ -139,10 +141,10 @@ def of_way(s: State, box: Box, seat: int, way: int) -> int:
     """A way that passes a Start one needs."""
     if s.distance < 0:
         return 0
-    found = 0
+    worth_it = 0
     field = int(box.forward[s.figure[seat], way])
     for _ in range(int(s.steps_left)):
         if box.kind[field] == START:
-            found += gem_worth(s, seat, int(box.colour[field]), 1)
+            worth_it += gem_worth(s, seat, int(box.colour[field]), 1)
         field = int(box.forward[field, 0])
-    return found
+    return worth_it

@@ -3,7 +3,8 @@
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, rule
 
 from .box import COLOURED, CROSSROADS, Box
-from .rules import colours_held, next_joker, type_of, type_of_face
+from .cards import type_of, type_of_face
+from .gems import colours_held
 from .state import (
     BONUS,
     EFFECT_DRAW,
@@ -25,6 +26,7 @@ from .state import (
     STEAL,
     State,
 )
+from .trios import next_joker
 
 INVARIANTS = (
     "every card is in one place",
@@ -69,9 +71,9 @@ def broken(s: State, box: Box) -> int:
     if deck != s.deck_size:
         return SIZE_IS_WRONG
     for seat in range(SEATS):
-        found = seat_broken(s, box, seat)
-        if found != 0:
-            return found
+        code = seat_broken(s, box, seat)
+        if code != 0:
+            return code
     if not trio_is_right(s):
         return TRIO_IS_WRONG
     return 0 if decider_is_right(s, box) else DECIDER_IS_WRONG

@@ -106,12 +106,12 @@ def way_words(way: int, words: Words) -> str:
     move = ACTIONS.move(FIRST_ORDER + way)
     axes = ACTIONS.blocks[move.name].axes
     named = {key: axes[key].names[value] for key, value in move.parts.items()}
-    told = [words.say(f"order.{ORDER_NAMES[order_of(way)]}")]
+    parts = [words.say(f"order.{ORDER_NAMES[order_of(way)]}")]
     if "numbers" in named:
-        told.append(named["numbers"])
+        parts.append(named["numbers"])
     if "colour" in named:
-        told.append(words.say(f"back.{named['colour']}"))
-    return ", ".join(told)
+        parts.append(words.say(f"back.{named['colour']}"))
+    return ", ".join(parts)
 
 
 def order_of(way: int) -> int:

@@ -1,5 +1,7 @@
 """The cards, the prices and the bonus coins; and what each way to fill an order asks for."""
 
+from typing import cast
+
 from petitfour.core.kit import NONE, BoxRecord, BoxSource, entry, table
 
 from .actions import ACTIONS, FIRST_ORDER, ORDER_NAMES, order_of
@@ -146,7 +148,7 @@ def check_orders(source: BoxSource, box: Box) -> None:
     """Every order can be paid with the whole deck in hand."""
     from .orders import can_pay
 
-    state = State.layout.new()
+    state = cast(State, State.layout.new())
     state.hand[0] = box.copies
     for way in range(WAYS):
         if not can_pay(state, box, 0, way):

@@ -11,9 +11,10 @@ from petitfour.core.kit import EMPTY, NONE, Kept, large_rule, rule
 
 from .actions import ACTIONS, FIRST_ORDER, ORDER_NAMES
 from .box import Box
+from .delivering import next_bonus
 from .instinct import instinct
 from .orders import copy_hand, fillable
-from .rules import apply, legal, next_bonus
+from .rules import apply, legal
 from .state import BACKS, COLOUR, FACE_KINDS, KINDS, MOST_TRUFFLES, NUMBER, ORDERS, SKIP, TRUFFLE, WAYS, State
 
 FOUND = 2 + MOST_TRUFFLES  # what is found about an order: a way, what it lacks, which truffles would help

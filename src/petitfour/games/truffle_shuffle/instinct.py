@@ -12,8 +12,8 @@ from .actions import (
     FIRST_TRUFFLE,
 )
 from .box import Box
+from .delivering import next_bonus
 from .orders import copy_hand, fillable_by, needs_colour_change, needs_number_change, next_truffle, sum_up
-from .rules import next_bonus
 from .state import (
     ANY,
     COLOUR_CHANGE,

@@ -3,8 +3,8 @@
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, NONE, rule
 
 from .box import Box
+from .hands import hand_size
 from .orders import BACK_COUNT, needs_colour_change, needs_number_change, next_truffle, shortage
-from .rules import hand_size, is_covered
 from .state import (
     ACTION,
     COLOUR,
@@ -29,6 +29,7 @@ from .state import (
     TRUFFLE,
     State,
 )
+from .taking import is_covered
 
 INVARIANTS = (
     "every card is in one place",
@@ -56,9 +57,9 @@ def broken(s: State, box: Box) -> int:
         if s.spare[kind] != box.copies[kind]:
             return CARD_LOST
     for seat in range(SEATS):
-        found = hand_broken(s, seat)
-        if found != 0:
-            return found
+        code = hand_broken(s, seat)
+        if code != 0:
+            return code
         coins = int(s.bonus_won[seat])
         for order in range(ORDERS):
             coins += int(s.delivered[seat, order]) * int(box.price[order])

@@ -338,12 +338,12 @@ def payable(s: State, box: Box, seat: int, out: Cells, first: int) -> int:
     """Writes `first` + each way the hand can pay, in increasing order; how many."""
     copy_hand(s, seat)
     sum_up(s.spare, s.tally)
-    found = 0
+    moves = 0
     for way in range(len(box.truffles)):
         if fillable_by(s.spare, s.tally, box, way, 0, 0) >= box.truffles[way]:
-            out[found] = first + way
-            found += 1
-    return found
+            out[moves] = first + way
+            moves += 1
+    return moves
 
 
 @large_rule

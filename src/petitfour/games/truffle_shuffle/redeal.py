@@ -125,10 +125,10 @@ def swap(s: State, payer: int, holder: int, old: int, new: int) -> None:
 
 @rule
 def secret_cards(s: State, seat: int) -> int:
-    found = 0
+    cards = 0
     for kind in range(KINDS):
-        found += int(s.hand[seat, kind]) - int(s.known[seat, kind])
-    return max(found, 1)
+        cards += int(s.hand[seat, kind]) - int(s.known[seat, kind])
+    return max(cards, 1)
 
 
 @rule
@@ -144,13 +144,13 @@ def secret_card(s: State, seat: int, index: int) -> int:
 @rule
 def held_by(s: State, holder: int, back: int, seed: int, counter: int) -> int:
     """A random secret card with this back in a hand; EMPTY if there is none."""
-    found = 0
+    cards = 0
     for face in range(FACE_KINDS):
         kind = back * FACE_KINDS + face
-        found += int(s.hand[holder, kind]) - int(s.known[holder, kind])
-    if found == 0:
+        cards += int(s.hand[holder, kind]) - int(s.known[holder, kind])
+    if cards == 0:
         return EMPTY
-    left = below(seed, counter, found)
+    left = below(seed, counter, cards)
     for face in range(FACE_KINDS):
         kind = back * FACE_KINDS + face
         left -= int(s.hand[holder, kind]) - int(s.known[holder, kind])

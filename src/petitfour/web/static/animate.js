@@ -2,6 +2,7 @@
 import { render } from "./lib.js";
 import { speed } from "./settings.js";
 
+/** @type {Record<string, number>} */
 const FACTORS = { slow: 2, normal: 1, fast: 0.4, off: 0 };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -10,7 +11,7 @@ export function lasting(ms) {
   return still.matches ? 0 : ms * (FACTORS[speed.value] ?? 1);
 }
 
-/** Animates an element with the Web Animations API. @param {Element | null} element @param {Keyframe[]} frames @param {number} ms
+/** Animates an element with the Web Animations API. @param {Element | null | undefined} element @param {Keyframe[]} frames @param {number} ms
  * @param {KeyframeAnimationOptions} [more] */
 export async function animate(element, frames, ms, more = {}) {
   const duration = lasting(ms);
@@ -18,8 +19,10 @@ export async function animate(element, frames, ms, more = {}) {
   await element.animate(frames, { duration, easing: "cubic-bezier(.3,.1,.3,1)", ...more }).finished.catch(() => {});
 }
 
+/** @typedef {{left: number, top: number, width: number}} Place */
+
 /** Lets a picture fly from one place of the page to another, over everything; it is gone when it has landed.
- * @param {any} picture @param {{left: number, top: number, width: number} | undefined} from @param {{left: number, top: number, width: number} | undefined} to @param {number} ms */
+ * @param {any} picture @param {Place | undefined} from @param {Place | undefined} to @param {number} ms */
 export async function fly(picture, from, to, ms) {
   if (!lasting(ms) || document.hidden || !from || !to) return;
   const ghost = document.createElement("div");

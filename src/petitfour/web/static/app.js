@@ -6,7 +6,7 @@ import { Link, path } from "./router.js";
 import { Lobby } from "./lobby.js";
 import { TablePage } from "./table.js";
 import { ReplayPage } from "./replay.js";
-import { SettingsButton } from "./dialogs.js";
+import { SettingsButton } from "./settingsdialog.js";
 import { FairPage } from "./fair.js";
 
 function Room() {
@@ -15,8 +15,8 @@ function Room() {
   if (table) return html`<${TablePage} key=${table[1]} id=${table[1]} secret=${url.hash.slice(1)} />`;
   if (url.pathname === "/replay") return html`<${ReplayPage} />`;
   if (url.pathname === "/fair") return html`<${FairPage} />`;
-  if (url.pathname !== "/") return html`<div class="lobby"><h1>${say("nothing_here")}</h1><p><${Link} to="/" class="btn">${say("to_lobby")}</${Link}></p></div>`;
-  return html`<${Lobby} />`;
+  if (url.pathname === "/") return html`<${Lobby} />`;
+  return html`<div class="lobby"><h1>${say("nothing_here")}</h1><p><${Link} to="/" class="btn">${say("to_lobby")}</${Link}></p></div>`;
 }
 
 function Frame() {

@@ -1,8 +1,9 @@
 // Fair chance: the number this browser adds to a seed, and the check after the game.
 import { html } from "./lib.js";
-import { newId, post } from "./api.js";
+import { newId, post } from "./server.js";
 import { say } from "./words.js";
 import { Link } from "./router.js";
+/** @import { FairChance } from "./api.d.ts" */
 
 const key = (/** @type {string} */ commitment) => `petitfour.fair.${commitment}`;
 const onItsWay = (/** @type {string} */ commitment) => `sent.${commitment}`; // until the house has answered that it has it
@@ -38,8 +39,8 @@ export async function promised() {
 export async function giveNumber(id, commitment) {
   const nonce = numberFor(onItsWay(commitment)); // the same one if it is sent again
   try {
-    const told = await post(`/tables/${id}/nonce`, { commitment, nonce });
-    if (told.fair.next === commitment) numberFor(commitment, nonce);
+    const table = await post(`/tables/${id}/nonce`, { commitment, nonce });
+    if (table.fair.next === commitment) numberFor(commitment, nonce);
   } catch {
     // no connection, or too late for that game: it is made of the others' numbers
   }
@@ -50,12 +51,12 @@ async function sha256(text) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-/** Whether secret, numbers and seed fit what was shown; null where it cannot be computed here. @param {any} fair */
+/** Whether secret, numbers and seed fit what was shown; null where it cannot be computed here. @param {FairChance} fair */
 export async function check(fair) {
-  if (!fair.secret || !crypto.subtle) return null;
+  if (!fair.secret || !fair.commitment || !fair.nonces || !crypto.subtle) return null;
   const hash = [...(await sha256(fair.secret))].map((b) => b.toString(16).padStart(2, "0")).join("");
-  const made = await sha256([fair.secret, ...fair.nonces].join("\n"));
-  const seed = made.slice(0, 8).reduce((n, b) => n * 256n + BigInt(b), 0n) >> 1n;
+  const digest = await sha256([fair.secret, ...fair.nonces].join("\n"));
+  const seed = digest.slice(0, 8).reduce((n, b) => n * 256n + BigInt(b), 0n) >> 1n;
   const mine = remembered(fair.commitment);
   return hash === fair.commitment && String(seed) === fair.seed && (!mine || fair.nonces.includes(mine));
 }

@@ -1,4 +1,4 @@
-// Shared pieces for faces: cards, tokens, hands, arrows between buttons, drag or click-click.
+// Shared pieces for faces: cards, coins, arrows between buttons.
 import { html, useRef } from "./lib.js";
 
 /** A card: its front with children, or its back. A button when it can be chosen.
@@ -9,25 +9,9 @@ export function Card({ label, back, tone = "plain", onChoose, lifted, children }
   return html`<div class=${kind} role="img" aria-label=${label}>${back ? null : children}</div>`;
 }
 
-/** A round token with a symbol, never colour alone. @param {{tone: string, symbol: string, label: string}} props */
-export function Token({ tone, symbol, label }) {
-  return html`<span class="token tone-${tone}" role="img" aria-label=${label}><span aria-hidden="true">${symbol}</span></span>`;
-}
-
-/** A square tile. @param {{label: string, onChoose?: (() => void) | null, children?: any}} props */
-export function Tile({ label, onChoose, children }) {
-  if (onChoose) return html`<button type="button" class="tile" aria-label=${label} onClick=${onChoose}>${children}</button>`;
-  return html`<div class="tile" role="img" aria-label=${label}>${children}</div>`;
-}
-
 /** A coin with a number on it. @param {{value: number | string, label: string}} props */
 export function Coin({ value, label }) {
   return html`<span class="coin" role="img" aria-label=${label}><span aria-hidden="true">${value}</span></span>`;
-}
-
-/** Cards side by side, slightly fanned. @param {{label: string, children?: any}} props */
-export function Hand({ label, children }) {
-  return html`<div class="hand" role="group" aria-label=${label}>${children}</div>`;
 }
 
 /** Buttons in a row or grid that arrow keys walk; Home and End jump. @param {{label: string, columns?: number, class?: string, children?: any}} props */
@@ -37,6 +21,7 @@ export function Arrows({ label, columns = 0, class: kind = "", children }) {
   function walk(event) {
     const buttons = [...(group.current?.querySelectorAll("button:not([disabled])") || [])];
     const at = buttons.indexOf(/** @type {Element} */ (document.activeElement));
+    /** @type {Record<string, number>} */
     const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns || 1, ArrowUp: -(columns || 1) };
     let to = -1;
     if (event.key in steps && at >= 0) to = at + steps[event.key];
@@ -49,22 +34,12 @@ export function Arrows({ label, columns = 0, class: kind = "", children }) {
   return html`<div ref=${group} class=${kind} role="group" aria-label=${label} onKeyDown=${walk}>${children}</div>`;
 }
 
-/** Something picked up by click or by drag, and put down on a target: `pick(id)` then `drop(target)`.
- * @param {(from: string, to: string) => void} put */
-export function useCarrying(put) {
-  const carried = useRef(/** @type {string | null} */ (null));
-  return {
-    /** Props for something that can be picked up. @param {string} id */
-    source: (id) => ({
-      draggable: true,
-      onDragStart: () => (carried.current = id),
-      onClick: () => (carried.current = carried.current === id ? null : id),
-    }),
-    /** Props for a place to put it. @param {string} id */
-    target: (id) => ({
-      onDragOver: (/** @type {Event} */ event) => event.preventDefault(),
-      onDrop: () => carried.current && put(carried.current, id),
-      onClick: () => carried.current && put(carried.current, id),
-    }),
-  };
+/** Lets the arrow keys walk the buttons of a group: for its `onKeyDown`. @param {KeyboardEvent} event */
+export function walkButtons(event) {
+  const buttons = [.../** @type {Element} */ (event.currentTarget).querySelectorAll("button")];
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const to = step && buttons[buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) + step];
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
 }

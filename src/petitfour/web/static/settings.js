@@ -1,7 +1,7 @@
 // What a person has chosen on this device: language, look, speed, sound, name, and the tables sat at.
 import { signal, effect } from "./lib.js";
 
-/** @param {string} key @param {any} fallback */
+/** A choice that outlives the page. @template T @param {string} key @param {T} fallback @returns {import("./lib.js").Signal<T>} */
 function kept(key, fallback) {
   let start = fallback;
   try {
@@ -31,8 +31,7 @@ export const notify = kept("notify", false); // web notifications when it is one
 export const confirmEach = kept("confirm", "game"); // game: as the game says, always
 export const playerName = kept("name", "");
 export const botLevel = kept("bots", ""); // a level, or empty: as the house has it
-/** @type {{value: {id: string, game: string}[]}} */
-export const myTables = kept("tables", []);
+export const myTables = kept("tables", /** @type {{id: string, game: string}[]} */ ([]));
 
 /** @param {string} id @param {string} game */
 export function rememberTable(id, game) {

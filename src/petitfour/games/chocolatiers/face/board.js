@@ -1,42 +1,60 @@
 // Chocolatiers: the stacks and the tray, the own display, the hand. The others' displays are in the list of seats.
-import { html, signal, useEffect, useRef, useState } from "/static/lib.js";
+import { html, signal, useEffect, useRef } from "/static/lib.js";
 import { fly, Queue } from "/static/animate.js";
 import { announce } from "/static/announce.js";
-import { Bite, CardArt, Tile, TYPES, turnedSpaces, Wild } from "./art.js";
+import { walkButtons } from "/static/pieces.js";
+import { Bite, CardArt, Tile, Wild } from "./art.js";
 
-const SIDE = 5;
-const TURNS = ["upright", "quarter", "half", "three-quarters"];
-const PAIRS = [0, 1, 2, 3, 4, 5].flatMap((a) => [0, 1, 2, 3, 4, 5].filter((b) => b >= a).map((b) => [a, b]));
-const CORNER = [[0, 0], [0, 1], [1, 1], [1, 0]];
+/** @typedef {import("/static/moves.js").Move} Move */
+/** @typedef {import("/static/face.d.ts").Words} Say */
+/** @typedef {{row: number, column: number, spaces: number[]}} Place */
+
+/** @typedef {{chocolates: string[], pairs: number[][], rotations: string[], tiles: {points: number, turned: number[][]}[], places: Place[],
+ *   first_place: number, corners: {row: number, column: number}[], awards: {name: string, chocolate: number | null}[]}} Kinds */
+
+/** @typedef {{players: number, phase: string, turn: number, turns: number, ender: number, stack: number, top: number[], left: number[],
+ *   tray: number[], hand: number[][], hand_size: number[], known: number[][], discards: number[], deck_size: number, wilds: number[],
+ *   tile_at: number[][], turned: string[][], wild_at: number[][], first_to: number}} View */
+
+/** What a placement would change. @typedef {{action: number, grown: number[][], gained: number[], lost: number[]}} Change */
+
+/** @typedef {{points: number[], parts: Record<string, number>[], groups: number[][], owners: number[], region: number[][],
+ *   boxes: {payable: boolean, missing: string, actions: number[]}[], finish: number[], places: Change[], wilds: Change[]} | null} Counsel */
+
+/** @typedef {import("/static/face.d.ts").FaceProps<View, Kinds, Counsel>} Props */
 
 const giving = signal(-1); // the kind of the hand that is given in a swap
-const picked = signal([]); // what has been picked from the tray for it
+const picked = signal(/** @type {number[]} */ ([])); // what has been picked from the tray for it
 const wilding = signal(false); // whether a wild token is being placed
 const quarters = signal(0); // how the tile to be placed is turned
-const pointed = signal(-1); // the place or space under the pointer or in focus
+const pointed = signal(/** @type {Move | null} */ (null)); // the placement under the pointer or in focus
 const lit = signal(-1); // the kind whose largest group glows
 
-const name = (gameWords, kind) => gameWords(`chocolate.${TYPES[kind]}`);
-const spaceOf = (place, corner) => (2 * Math.floor(place / SIDE) + CORNER[corner][0]) * 2 * SIDE + 2 * (place % SIDE) + CORNER[corner][1];
+/** How a chocolate is called; -1 is none. @param {Pick<Props, "gameWords" | "kinds">} props @param {number} kind */
+const name = ({ gameWords, kinds }, kind) => gameWords(`chocolate.${kind < 0 ? "none" : kinds.chocolates[kind]}`);
 
+/** @param {Props} props */
 export default function Board(props) {
-  const { view, seat, seats, gameWords, legal, draft, counsel, over } = props;
-  const root = useRef(null);
+  const { view, seat, seats, gameWords, moves, counsel, over } = props;
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
   useFlights(props, root);
   useEffect(() => {
     giving.value = -1;
     picked.value = [];
     wilding.value = false;
     quarters.value = 0;
-    pointed.value = -1;
+    pointed.value = null;
   }, [view.phase, view.turn, view.turns]);
-  const placing = legal.some((m) => m.name === "place");
-  const turn = (by) => turnBox(props, by);
+  const placing = moves.has("place");
+  const turn = (/** @type {number} */ by) => turnBox(props, by);
   useEffect(() => {
-    if (!placing) return undefined;
-    const keys = (event) => (event.key === "r" || event.key === "R") && !event.ctrlKey && !event.metaKey && !event.target.closest("input, dialog, .side") && turn(event.shiftKey ? -1 : 1);
-    const wheel = (event) => (event.preventDefault(), turn(event.deltaY > 0 ? 1 : -1));
     const stage = root.current;
+    if (!placing || !stage) return undefined;
+    const keys = (/** @type {KeyboardEvent} */ event) => {
+      const elsewhere = /** @type {Element} */ (event.target).closest("input, dialog, .side");
+      if (event.key.toLowerCase() === "r" && !event.ctrlKey && !event.metaKey && !elsewhere) turn(event.shiftKey ? -1 : 1);
+    };
+    const wheel = (/** @type {WheelEvent} */ event) => (event.preventDefault(), turn(event.deltaY > 0 ? 1 : -1));
     document.addEventListener("keydown", keys);
     stage.addEventListener("wheel", wheel, { passive: false });
     return () => {
@@ -45,7 +63,8 @@ export default function Board(props) {
     };
   }, [placing, view.stack]);
   return html`<div class="ch ${over ? "is-over" : ""}" ref=${root}>
-    ${over && counsel ? html`<div class="ch-over" role="group" aria-label=${gameWords("board.majorities")}><${Majorities} ...${props} /></div>` : html`<div class="ch-shop"><${Stacks} ...${props} /><${Tray} ...${props} /></div>`}
+    ${over && counsel ? html`<div class="ch-over" role="group" aria-label=${gameWords("board.majorities")}><${Majorities} ...${props} /></div>`
+      : html`<div class="ch-shop"><${Stacks} ...${props} /><${Tray} ...${props} /></div>`}
     ${view.ender !== -1 && !over ? html`<p class="ch-banner">${gameWords("board.last_round", { seat: seats[view.ender].name })}</p>` : null}
     <p class="ch-hint" aria-hidden="true">${hintOf(props)}</p>
     <${Display} ...${props} whose=${seat ?? 0} />
@@ -53,191 +72,239 @@ export default function Board(props) {
   </div>`;
 }
 
-/** What is to be done now, spoken as it changes. A complete turn says so itself. */
+/** What is to be done now, spoken as it changes. A complete turn says so itself. @param {Props} props */
 export const prompt = (props) => (props.draft && props.draft.complete ? "" : hintOf(props));
 
-/** Turns the box that is to be placed, and says how it lies now. */
-function turnBox({ view, counsel, gameWords }, by) {
-  quarters.value = (quarters.value + by + 4) % 4;
-  if (counsel && view.stack !== -1) announce(gameWords("board.turned", { corners: cornersOf(gameWords, turnedSpaces(counsel.spaces[view.top[view.stack]], quarters.value)) }));
+/** Turns the box that is to be placed, and says how it lies now. @param {Props} props @param {number} by */
+function turnBox(props, by) {
+  const { view, gameWords, kinds } = props;
+  const ways = kinds.rotations.length;
+  quarters.value = (quarters.value + by + ways) % ways;
+  if (view.stack === -1) return;
+  announce(gameWords("board.turned", { corners: cornersOf(props, kinds.tiles[view.top[view.stack]].turned[quarters.value]) }));
 }
 
-function hintOf({ view, legal, draft, gameWords }) {
+/** @param {Props} props */
+function hintOf({ view, moves, draft, gameWords, kinds }) {
   if (draft && draft.complete) return gameWords("board.hint.confirm");
-  if (!legal.length) return "";
-  const can = (name) => legal.some((m) => m.name === name);
-  if (view.phase === "action") return gameWords(giving.value >= 0 ? "board.hint.swap" : can("swap") ? "board.hint.action" : "board.hint.take", { n: 2 - picked.value.length });
+  if (!moves.has()) return "";
+  if (view.phase === "action") {
+    const hint = giving.value >= 0 ? "board.hint.swap" : moves.has("swap") ? "board.hint.action" : "board.hint.take";
+    return gameWords(hint, { n: kinds.pairs[0].length - picked.value.length });
+  }
   if (view.phase === "bonus" && wilding.value) return gameWords("board.hint.wild");
-  if (view.phase === "bonus") return gameWords(can("box") ? (can("wild") ? "board.hint.bonus" : "board.hint.box") : can("wild") ? "board.hint.wilds" : "board.hint.end");
+  if (view.phase === "bonus") {
+    const wild = moves.has("wild");
+    return gameWords(moves.has("box") ? (wild ? "board.hint.bonus" : "board.hint.box") : wild ? "board.hint.wilds" : "board.hint.end");
+  }
   return gameWords(`board.hint.${view.phase}`);
 }
 
-/** The five stacks: a top tile that can be paid for is ringed; a click proposes a payment. */
-function Stacks({ view, legal, counsel, gameWords, redraft, draft, whyNot, numbers }) {
-  const boxes = new Map(legal.filter((m) => m.name === "box").map((m) => [m.parts.stack, m]));
+/** The five stacks: a top tile that can be paid for is ringed; a click proposes a payment. @param {Props} props */
+function Stacks(props) {
+  const { view, moves, counsel, gameWords, redraft, draft, whyNot, kinds } = props;
   return html`<div class="ch-stacks" role="group" aria-label=${gameWords("board.stacks")}>${view.top.map((tile, stack) => {
     if (tile === -1) return html`<span key=${stack} class="ch-stack is-empty" role="img" aria-label=${gameWords("board.no_tile")}></span>`;
     const advice = counsel && counsel.boxes[stack];
-    const free = boxes.has(stack);
-    const label = gameWords(free ? "board.stack_payable" : "board.stack", { n: stack + 1, tile: counsel ? tileLabel(gameWords, counsel, tile, 0, []) : tile + 1, left: view.left[stack] }) + (!free && advice && advice.missing ? `, ${advice.missing}` : "");
-    const choose = () => (free && advice ? redraft(draft ? draft.decisions.length : 0, advice.actions) : whyNot(numbers.box + stack));
-    return html`<button type="button" key=${stack} data-stack=${stack} class="ch-stack ${free ? "is-free" : ""} ${view.stack === stack ? "is-chosen" : ""}" aria-disabled=${!free} aria-label=${label} title=${label} onClick=${choose}>
-      ${counsel ? html`<${Tile} spaces=${counsel.spaces[tile]} points=${counsel.tile_points[tile]} />` : null}<small aria-hidden="true">×${view.left[stack]}</small></button>`;
+    const free = moves.has("box", { stack });
+    const { points, turned } = kinds.tiles[tile];
+    const told = gameWords(free ? "board.stack_payable" : "board.stack", { n: stack + 1, tile: tileLabel(props, tile, 0), left: view.left[stack] });
+    const label = told + (!free && advice && advice.missing ? `, ${advice.missing}` : "");
+    const choose = () => {
+      if (!free || !advice) return whyNot(moves.named("box", { stack }));
+      return redraft(draft ? draft.decisions.length : 0, moves.each(advice.actions));
+    };
+    return html`<button type="button" key=${stack} data-stack=${stack} class="ch-stack ${free ? "is-free" : ""} ${view.stack === stack ? "is-chosen" : ""}"
+      aria-disabled=${!free} aria-label=${label} title=${label} onClick=${choose}>
+      <${Tile} shown=${turned[0]} points=${points} /><small aria-hidden="true">×${view.left[stack]}</small></button>`;
   })}</div>`;
 }
 
-/** The share tray: a click takes one; with a card of the hand chosen, two clicks swap. */
-function Tray({ view, legal, submit, whyNot, gameWords, numbers }) {
-  const cards = TYPES.flatMap((_, kind) => Array.from({ length: view.tray[kind] }, (_, copy) => ({ kind, copy })));
-  const acting = legal.some((m) => m.name === "take");
+/** The share tray: a click takes one; with a card of the hand chosen, two clicks swap. @param {Props} props */
+function Tray(props) {
+  const { view, moves, submit, whyNot, gameWords, kinds } = props;
+  const cards = kinds.chocolates.flatMap((_, kind) => Array.from({ length: view.tray[kind] }, (_, copy) => ({ kind, copy })));
+  const acting = moves.has("take");
+  const pairOf = (/** @type {number[]} */ both) => kinds.pairs.findIndex((pair) => pair.join() === both.join());
+  /** @param {number} kind */
   function choose(kind) {
-    if (giving.value < 0) return acting ? submit(legal.find((m) => m.name === "take" && m.parts.chocolate === kind).action) : whyNot(numbers.take + kind);
-    const both = [...picked.value, kind].sort((a, b) => a - b);
-    if (both.length < 2) {
-      if (kind === giving.value) return whyNot(numbers.swap + giving.value * PAIRS.length + PAIRS.findIndex(([a, b]) => a === kind && b === kind));
-      return (picked.value = both);
+    const give = giving.value;
+    if (give < 0) {
+      const take = moves.find("take", { chocolate: kind });
+      return take ? submit(take) : whyNot(moves.named("take", { chocolate: kind }));
     }
-    const pair = PAIRS.findIndex(([a, b]) => a === both[0] && b === both[1]);
-    const move = legal.find((m) => m.name === "swap" && m.parts.give === giving.value && m.parts.pair === pair);
-    if (!move) return whyNot(numbers.swap + giving.value * PAIRS.length + pair);
-    return submit(move.action);
+    if (!picked.value.length) {
+      if (kind === give) return whyNot(moves.named("swap", { give, pair: pairOf([kind, kind]) }));
+      return (picked.value = [kind]);
+    }
+    const pair = pairOf([...picked.value, kind].sort((a, b) => a - b));
+    const move = moves.find("swap", { give, pair });
+    return move ? submit(move) : whyNot(moves.named("swap", { give, pair }));
   }
   return html`<div class="ch-tray" role="group" aria-label=${gameWords("board.tray")}>${cards.map(({ kind, copy }, i) => {
     const chosen = picked.value.length && picked.value[0] === kind && copy === 0;
-    return html`<button type="button" key=${`${kind}.${copy}`} data-tray=${kind} data-next=${(acting && i === 0) || null} class="ch-card ${acting ? "is-free" : ""} ${chosen ? "is-chosen" : ""}" aria-disabled=${!acting} aria-pressed=${!!chosen} aria-label=${gameWords(giving.value >= 0 ? "board.take_for" : "board.take", { chocolate: name(gameWords, kind) })} onClick=${() => choose(kind)}><${CardArt} kind=${kind} /></button>`;
+    const label = gameWords(giving.value >= 0 ? "board.take_for" : "board.take", { chocolate: name(props, kind) });
+    return html`<button type="button" key=${`${kind}.${copy}`} data-tray=${kind} data-next=${(acting && i === 0) || null}
+      class="ch-card ${acting ? "is-free" : ""} ${chosen ? "is-chosen" : ""}" aria-disabled=${!acting} aria-pressed=${!!chosen} aria-label=${label}
+      onClick=${() => choose(kind)}><${CardArt} kind=${kind} /></button>`;
   })}</div>`;
 }
 
-/** A display as a grid of places; where the tile may go there are buttons, and spaces for a wild token. */
-function Display({ view, legal, counsel, gameWords, submit, whose, seats, seat }) {
-  const moves = legal.filter((m) => m.name === "place");
-  const wilds = new Map(legal.filter((m) => m.name === "wild").map((m) => [m.parts.space, m]));
-  const placesFree = [...new Set(moves.map((m) => m.parts.place))];
-  const taken = view.tile_at[whose].flatMap((tile, place) => (tile === -1 ? [] : [place]));
-  const shown = [...taken, ...placesFree];
-  if (!shown.length) shown.push(12);
-  const rows = shown.map((p) => Math.floor(p / SIDE));
-  const columns = shown.map((p) => p % SIDE);
-  const [top, bottom, left, right] = [Math.min(...rows), Math.max(...rows), Math.min(...columns), Math.max(...columns)];
-  const tile = view.stack !== -1 ? view.top[view.stack] : -1;
-  const at = (place) => ({ gridRow: Math.floor(place / SIDE) - top + 1, gridColumn: (place % SIDE) - left + 1 });
-  /** The move that puts the tile there, turned as it is now (or so that it looks the same). */
+/** The part of the display's grid that is shown. @param {Place[]} shown */
+function frameOf(shown) {
+  const rows = shown.map((each) => each.row);
+  const columns = shown.map((each) => each.column);
+  const [top, left] = [Math.min(...rows), Math.min(...columns)];
+  const at = (/** @type {Place} */ { row, column }) => ({ gridRow: row - top + 1, gridColumn: column - left + 1 });
+  return { at, height: Math.max(...rows) - top + 1, width: Math.max(...columns) - left + 1 };
+}
+
+/** What lies in a display: each tile with its place, how it is turned and which of its corners a wild covers.
+ * @param {Pick<Props, "view" | "kinds">} props @param {number} whose */
+const laidIn = ({ view, kinds }, whose) => view.tile_at[whose].flatMap((tile, number) => {
+  if (tile === -1) return [];
+  const place = kinds.places[number];
+  const turned = kinds.rotations.indexOf(view.turned[whose][number]);
+  return [{ tile, number, place, turned, covered: place.spaces.map((space) => view.wild_at[whose][space]) }];
+});
+
+/** A display as a grid of places; where the tile may go there are buttons, and spaces for a wild token. @param {Props & {whose: number}} props */
+function Display(props) {
+  const { view, moves, counsel, gameWords, submit, whose, seats, seat, kinds } = props;
+  const places = moves.all("place");
+  const free = [...new Set(places.map((m) => m.parts.place))];
+  const laid = laidIn(props, whose);
+  const shown = [...laid.map((each) => each.place), ...free.map((place) => kinds.places[place])];
+  const { at, width, height } = frameOf(shown.length ? shown : [kinds.places[kinds.first_place]]);
+  const tile = view.stack !== -1 && view.top[view.stack] !== -1 ? kinds.tiles[view.top[view.stack]] : null;
+  /** The move that puts the tile there, turned as it is now (or so that it looks the same). @param {number} place */
   const moveAt = (place) => {
-    if (tile === -1 || !counsel) return undefined;
-    const wanted = turnedSpaces(counsel.spaces[tile], quarters.value).join();
-    return moves.find((m) => m.parts.place === place && turnedSpaces(counsel.spaces[tile], m.parts.rotation).join() === wanted);
+    const looks = tile?.turned.map((shown) => shown.join()) ?? [];
+    return places.find((m) => m.parts.place === place && looks[m.parts.rotation] === looks[quarters.value]);
   };
-  const glow = whose === seat && lit.value >= 0 && counsel ? new Set(counsel.region[lit.value]) : new Set();
-  return html`<div class="ch-display" role="group" aria-label=${gameWords("board.display", { seat: seats[whose].name })} style=${{ "--rows": bottom - top + 1, "--columns": right - left + 1 }}>
-    ${taken.map((place) => {
-      const number = view.tile_at[whose][place];
-      const turned = TURNS.indexOf(view.turned[whose][place]);
-      const covered = [0, 1, 2, 3].map((corner) => view.wild_at[whose][spaceOf(place, corner)]);
-      return html`<span key=${place} class="ch-tile" style=${at(place)} role=${wilding.value ? "group" : "img"} aria-label=${tileAt(gameWords, place, tileLabel(gameWords, counsel, number, turned, covered))}>
-        ${counsel ? html`<${Tile} spaces=${counsel.spaces[number]} points=${counsel.tile_points[number]} quarters=${turned} wilds=${covered} lit=${[0, 1, 2, 3].map((corner) => glow.has(spaceOf(place, corner)))} />` : null}
-        ${wilding.value ? [0, 1, 2, 3].map((corner) => {
-          const space = spaceOf(place, corner);
-          const move = wilds.get(space);
-          return move ? html`<button type="button" key=${space} class="ch-space" style=${{ left: `${CORNER[corner][1] * 50}%`, top: `${CORNER[corner][0] * 50}%` }} aria-label=${spaceLabel(gameWords, counsel, move, number, turned, corner, place)} onFocus=${() => (pointed.value = move.action)} onMouseEnter=${() => (pointed.value = move.action)} onClick=${() => submit(move.action)} onDragOver=${(e) => e.preventDefault()} onDrop=${(e) => (e.preventDefault(), submit(move.action))}><svg viewBox="0 0 40 40" aria-hidden="true"><${Wild} /></svg></button>` : null;
+  const glow = new Set(whose === seat && lit.value >= 0 && counsel ? counsel.region[lit.value] : []);
+  const point = (/** @type {Move | null} */ move) => () => (pointed.value = move);
+  return html`<div class="ch-display" role="group" aria-label=${gameWords("board.display", { seat: seats[whose].name })}
+    style=${{ "--rows": height, "--columns": width }}>
+    ${laid.map((each) => {
+      const { place, number, turned, covered } = each;
+      const { points, turned: looks } = kinds.tiles[each.tile];
+      return html`<span key=${number} class="ch-tile" style=${at(place)} role=${wilding.value ? "group" : "img"}
+        aria-label=${tileAt(gameWords, place, tileLabel(props, each.tile, turned, covered))}>
+        <${Tile} shown=${looks[turned]} points=${points} wilds=${covered} lit=${place.spaces.map((space) => glow.has(space))} />
+        ${wilding.value ? place.spaces.map((space, corner) => {
+          const move = moves.find("wild", { space });
+          if (!move) return null;
+          const style = { left: `${kinds.corners[corner].column * 50}%`, top: `${kinds.corners[corner].row * 50}%` };
+          return html`<button type="button" key=${space} class="ch-space" style=${style}
+            aria-label=${spaceLabel(props, move, looks[turned][corner], corner, place)} onFocus=${point(move)} onMouseEnter=${point(move)}
+            onClick=${() => submit(move)} onDragOver=${(/** @type {Event} */ e) => e.preventDefault()}
+            onDrop=${(/** @type {Event} */ e) => (e.preventDefault(), submit(move))}><svg viewBox="0 0 40 40" aria-hidden="true"><${Wild} /></svg></button>`;
         }) : null}</span>`;
     })}
-    ${placesFree.map((place) => {
+    ${free.map((place) => {
       const move = moveAt(place);
-      if (!move) return null;
-      return html`<button type="button" key=${`free${place}`} data-next=${place === placesFree[0] || null} class="ch-tile ch-free" style=${at(place)} aria-label=${`${move.words}: ${cornersOf(gameWords, turnedSpaces(counsel.spaces[tile], quarters.value))}. ${changeWords(gameWords, counsel, move.action)}`} onFocus=${() => (pointed.value = move.action)} onMouseEnter=${() => (pointed.value = move.action)} onMouseLeave=${() => (pointed.value = -1)} onClick=${() => submit(move.action)}>
-        <${Tile} spaces=${counsel.spaces[tile]} points=${counsel.tile_points[tile]} quarters=${quarters.value} /></button>`;
+      if (!move || !tile) return null;
+      const looks = tile.turned[quarters.value];
+      return html`<button type="button" key=${`free${place}`} data-next=${place === free[0] || null} class="ch-tile ch-free" style=${at(kinds.places[place])}
+        aria-label=${`${move.words}: ${cornersOf(props, looks)}. ${changeWords(props, move)}`} onFocus=${point(move)} onMouseEnter=${point(move)}
+        onMouseLeave=${point(null)} onClick=${() => submit(move)}>
+        <${Tile} shown=${looks} points=${tile.points} /></button>`;
     })}
-    ${!taken.length && !placesFree.length ? html`<p class="ch-none">${gameWords("board.no_tiles")}</p>` : null}
+    ${!shown.length ? html`<p class="ch-none">${gameWords("board.no_tiles")}</p>` : null}
   </div>`;
 }
 
-function tileLabel(gameWords, counsel, number, turned, covered) {
-  if (!counsel) return "";
-  return gameWords("board.tile", { corners: cornersOf(gameWords, turnedSpaces(counsel.spaces[number], turned), covered), points: counsel.tile_points[number] });
+/** @param {Props} props @param {number} tile @param {number} turned @param {any[]} [covered] */
+function tileLabel(props, tile, turned, covered = []) {
+  const { points, turned: looks } = props.kinds.tiles[tile];
+  return props.gameWords("board.tile", { corners: cornersOf(props, looks[turned], covered), points });
 }
 
-/** Which chocolate lies in which corner. */
-function cornersOf(gameWords, shown, covered = []) {
-  const [a, b, c, d] = shown.map((kind, corner) => (covered[corner] ? gameWords("board.wild") : kind < 0 ? gameWords("chocolate.none") : name(gameWords, kind)));
-  return gameWords("board.corners", { a, b, c, d });
+/** Which chocolate lies in which corner. @param {Props} props @param {number[]} shown @param {any[]} [covered] */
+function cornersOf(props, shown, covered = []) {
+  const [a, b, c, d] = shown.map((kind, corner) => (covered[corner] ? props.gameWords("board.wild") : name(props, kind)));
+  return props.gameWords("board.corners", { a, b, c, d });
 }
 
-const tileAt = (gameWords, place, tile) => gameWords("board.tile_at", { row: Math.floor(place / SIDE) + 1, column: (place % SIDE) + 1, tile });
+/** @param {Say} gameWords @param {Place} place @param {string} tile */
+const tileAt = (gameWords, { row, column }, tile) => gameWords("board.tile_at", { row: row + 1, column: column + 1, tile });
 
-function spaceLabel(gameWords, counsel, move, number, turned, corner, place) {
-  const kind = counsel ? turnedSpaces(counsel.spaces[number], turned)[corner] : -1;
-  const chocolate = kind < 0 ? gameWords("chocolate.none") : name(gameWords, kind);
-  return `${gameWords("board.space_at", { corner: gameWords(`board.corner.${corner}`), row: Math.floor(place / SIDE) + 1, column: (place % SIDE) + 1, chocolate })}. ${changeWords(gameWords, counsel, move.action)}`;
+/** @param {Props} props @param {Move} move @param {number} kind @param {number} corner @param {Place} place */
+function spaceLabel(props, move, kind, corner, { row, column }) {
+  const where = { corner: props.gameWords(`board.corner.${corner}`), row: row + 1, column: column + 1, chocolate: name(props, kind) };
+  return `${props.gameWords("board.space_at", where)}. ${changeWords(props, move)}`;
 }
 
-/** What a placement would change, in words. */
-function changeWords(gameWords, counsel, action) {
-  const change = counsel && [...counsel.places, ...counsel.wilds].find((each) => each.action === action);
+/** What a placement would change, in words. @param {Props} props @param {Move} move */
+function changeWords(props, move) {
+  const { gameWords, counsel, moves } = props;
+  const change = counsel && [...counsel.places, ...counsel.wilds].find((each) => moves.of(each.action).key === move.key);
   if (!change) return "";
-  const told = change.grown.map(([kind, before, after]) => gameWords("board.grows", { chocolate: name(gameWords, kind), before, after }));
-  told.push(...change.gained.map((kind) => gameWords("board.leads", { chocolate: name(gameWords, kind) })));
-  told.push(...change.lost.map((kind) => gameWords("board.loses_lead", { chocolate: name(gameWords, kind) })));
+  const told = change.grown.map(([kind, before, after]) => gameWords("board.grows", { chocolate: name(props, kind), before, after }));
+  told.push(...change.gained.map((kind) => gameWords("board.leads", { chocolate: name(props, kind) })));
+  told.push(...change.lost.map((kind) => gameWords("board.loses_lead", { chocolate: name(props, kind) })));
   return told.join(", ") || gameWords("board.no_change");
 }
 
-function HandArea({ view, legal, seat, submit, whyNot, gameWords, numbers }) {
-  const cards = TYPES.flatMap((_, kind) => Array.from({ length: view.hand[seat][kind] || 0 }, (_, copy) => ({ kind, copy })));
-  const swaps = new Set(legal.filter((m) => m.name === "swap").map((m) => m.parts.give));
-  const singles = new Map(legal.filter((m) => m.name === "pay").map((m) => [m.parts.chocolate, m]));
-  const pairs = new Map(legal.filter((m) => m.name === "pay_pair").map((m) => [m.parts.chocolate, m]));
-  const discards = new Map(legal.filter((m) => m.name === "discard").map((m) => [m.parts.chocolate, m]));
+/** The own hand: what a card can be used for now is done by a click on it. @param {Props & {seat: number}} props */
+function HandArea(props) {
+  const { view, moves, seat, submit, whyNot, gameWords, kinds } = props;
+  const cards = kinds.chocolates.flatMap((_, kind) => Array.from({ length: view.hand[seat][kind] || 0 }, (_, copy) => ({ kind, copy })));
+  const useOf = (/** @type {number} */ chocolate) =>
+    moves.find("discard", { chocolate }) || moves.find("pay", { chocolate }) || moves.find("pay_pair", { chocolate });
+  /** @param {number} kind */
   function choose(kind) {
-    if (discards.has(kind)) return submit(discards.get(kind).action);
-    if (singles.has(kind)) return submit(singles.get(kind).action);
-    if (pairs.has(kind)) return submit(pairs.get(kind).action);
-    if (swaps.has(kind)) {
+    const use = useOf(kind);
+    if (use) return submit(use);
+    if (moves.has("swap", { give: kind })) {
       picked.value = [];
       return (giving.value = giving.value === kind ? -1 : kind);
     }
-    if (view.phase === "pay") return whyNot(numbers.pay + kind);
-    if (view.phase === "action") return whyNot(numbers.swap + kind * PAIRS.length + (kind === 0 ? PAIRS.length - 1 : 0));
-    return whyNot(numbers.pay + kind);
+    if (view.phase !== "action") return whyNot(moves.named("pay", { chocolate: kind }));
+    return whyNot(moves.named("swap", { give: kind, pair: kinds.pairs.findIndex((pair) => !pair.includes(kind)) }));
   }
-  const walk = (event) => {
-    const all = [...event.currentTarget.querySelectorAll("button")];
-    const to = all.indexOf(document.activeElement) + { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!all[to]) return;
-    event.preventDefault();
-    all[to].focus();
-  };
-  return html`<div class="ch-hand" role="group" aria-label=${gameWords("board.hand", { n: cards.length })} onKeyDown=${walk}>
+  return html`<div class="ch-hand" role="group" aria-label=${gameWords("board.hand", { n: cards.length })} onKeyDown=${walkButtons}>
     ${cards.length === 0 ? html`<p>${gameWords("board.no_cards")}</p>` : null}
     ${cards.map(({ kind, copy }, i) => {
-      const free = discards.has(kind) || singles.has(kind) || pairs.has(kind) || swaps.has(kind);
+      const use = useOf(kind);
+      const swaps = moves.has("swap", { give: kind });
       const chosen = giving.value === kind && copy === 0;
-      const words = discards.has(kind) ? discards.get(kind).words : singles.has(kind) ? singles.get(kind).words : pairs.has(kind) ? pairs.get(kind).words : swaps.has(kind) ? gameWords("board.give", { chocolate: name(gameWords, kind) }) : name(gameWords, kind);
-      return html`<button type="button" key=${`${kind}.${copy}`} data-next=${(discards.size > 0 && i === 0) || null} class="ch-card ${free ? "is-free" : ""} ${chosen ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-disabled=${!free} aria-pressed=${chosen} aria-label=${words} onClick=${() => choose(kind)}><${CardArt} kind=${kind} /></button>`;
+      const words = use ? use.words : swaps ? gameWords("board.give", { chocolate: name(props, kind) }) : name(props, kind);
+      return html`<button type="button" key=${`${kind}.${copy}`} data-next=${(moves.has("discard") && i === 0) || null}
+        class="ch-card ${use || swaps ? "is-free" : ""} ${chosen ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-disabled=${!use && !swaps}
+        aria-pressed=${chosen} aria-label=${words} onClick=${() => choose(kind)}><${CardArt} kind=${kind} /></button>`;
     })}</div>`;
 }
 
 // -- the panel -------------------------------------------------------------------------------------------------------
 
+/** @param {Props} props */
 export function Panel(props) {
-  const { view, legal, draft, counsel, gameWords, words, submit, takeBack, confirm, redraft, seat, waiting } = props;
+  const { view, moves, draft, counsel, gameWords, words, submit, takeBack, confirm, redraft, seat, waiting } = props;
   const mine = seat !== null && waiting.includes(seat);
-  const end = legal.find((m) => m.name === "end_bonus");
-  const wilds = legal.some((m) => m.name === "wild");
+  const end = moves.find("end_bonus");
   const boxed = draft ? draft.decisions.findIndex((d) => d.name === "box") : -1;
-  const pays = legal.filter((m) => m.name === "pay" || m.name === "pay_pair");
-  const placing = legal.some((m) => m.name === "place");
-  const change = pointed.value >= 0 ? changeWords(gameWords, counsel, pointed.value) : "";
+  const pays = [...moves.all("pay"), ...moves.all("pay_pair")];
+  const change = pointed.value ? changeWords(props, pointed.value) : "";
+  const finish = counsel ? moves.each(counsel.finish) : [];
+  const drag = (/** @type {DragEvent} */ e) => (e.dataTransfer?.setData("text/plain", "wild"), (wilding.value = true));
   return html`<div class="ch-panel">
     ${mine ? html`<p class="unseen">${hintOf(props)}</p>` : null}
     ${draft && boxed < 0 ? html`<ol class="drafted">${draft.decisions.map((d, i) => html`<li key=${i}>${d.words}</li>`)}</ol>` : null}
     ${boxed >= 0 ? html`<${Payment} ...${props} boxed=${boxed} />` : null}
-    ${pays.length ? html`<div class="buttons" role="group" aria-label=${gameWords("board.pay_how")}>${pays.map((m) => html`<button type="button" key=${m.action} class="ch-pay" aria-label=${m.words} onClick=${() => submit(m.action)}><${Bite} kind=${m.parts.chocolate} />${m.name === "pay_pair" ? html`<${Bite} kind=${m.parts.chocolate} />` : null}</button>`)}</div>` : null}
-    ${counsel && counsel.finish.length ? html`<p><button type="button" class="btn quiet-btn" data-next onClick=${() => redraft(draft.decisions.length, counsel.finish)}>${gameWords("board.finish")}</button></p>` : null}
-    ${placing ? html`<div class="buttons"><button type="button" class="btn quiet-btn" onClick=${() => turnBox(props, 1)}><span aria-hidden="true">⟳</span> ${gameWords("board.turn")}</button></div>` : null}
+    ${pays.length ? html`<div class="buttons" role="group" aria-label=${gameWords("board.pay_how")}>${pays.map((m) => html`<button type="button"
+      key=${m.key} class="ch-pay" aria-label=${m.words} onClick=${() => submit(m)}><${Paid} move=${m} /></button>`)}</div>` : null}
+    ${draft && finish.length ? html`<p><button type="button" class="btn quiet-btn" data-next
+      onClick=${() => redraft(draft.decisions.length, finish)}>${gameWords("board.finish")}</button></p>` : null}
+    ${moves.has("place") ? html`<div class="buttons"><button type="button" class="btn quiet-btn" onClick=${() => turnBox(props, 1)}>
+      <span aria-hidden="true">⟳</span> ${gameWords("board.turn")}</button></div>` : null}
     ${change ? html`<p class="ch-change">${change}</p>` : null}
     ${mine ? html`<div class="buttons">
       ${draft && draft.complete ? html`<button type="button" class="btn" data-next onClick=${confirm}>${words("confirm")}</button>` : null}
-      ${end ? html`<button type="button" class="btn" data-next onClick=${() => submit(end.action, { send: true })}>${gameWords("board.end_turn")}</button>` : null}
-      ${wilds ? html`<button type="button" class="btn quiet-btn" aria-pressed=${wilding.value} draggable="true" onDragStart=${(e) => (e.dataTransfer?.setData("text/plain", "wild"), (wilding.value = true))} onClick=${() => (wilding.value = !wilding.value)}><span aria-hidden="true">★</span> ${gameWords("board.place_wild")}</button>` : null}
+      ${end ? html`<button type="button" class="btn" data-next onClick=${() => submit(end, { send: true })}>${gameWords("board.end_turn")}</button>` : null}
+      ${moves.has("wild") ? html`<button type="button" class="btn quiet-btn" aria-pressed=${wilding.value} draggable="true" onDragStart=${drag}
+        onClick=${() => (wilding.value = !wilding.value)}><span aria-hidden="true">★</span> ${gameWords("board.place_wild")}</button>` : null}
       ${draft ? html`<button type="button" class="btn quiet-btn" onClick=${takeBack}>${words("take_back")}</button>` : null}
     </div>` : null}
     ${counsel ? html`<h3>${gameWords("board.majorities")}</h3><${Majorities} ...${props} />` : null}
@@ -245,57 +312,89 @@ export function Panel(props) {
   </div>`;
 }
 
-/** The tile that is being paid for: each chocolate with what pays for it; a click goes back to it. */
+/** What a payment lays down: one chocolate, or a pair of them. @param {{move: Move}} props */
+const Paid = ({ move: { name, parts } }) =>
+  html`<${Bite} kind=${parts.chocolate} />${name === "pay_pair" ? html`<${Bite} kind=${parts.chocolate} />` : null}`;
+
+/** The tile that is being paid for: each chocolate with what pays for it; a click goes back to it. @param {Props & {boxed: number}} props */
 function Payment({ draft, boxed, gameWords, redraft, view }) {
-  const paid = draft.decisions.slice(boxed + 1).map((d, i) => ({ ...d, at: boxed + 1 + i })).filter((d) => d.name === "pay" || d.name === "pay_pair");
-  return html`<div class="ch-payment"><b>${draft.decisions[boxed].words}</b><div class="ch-slots">${paid.map((d) => html`<button type="button" key=${d.at} class="ch-slot" aria-label=${gameWords("board.change_card", { words: d.words })} title=${d.words} onClick=${() => redraft(d.at, [])}><${Bite} kind=${d.parts.chocolate} />${d.name === "pay_pair" ? html`<${Bite} kind=${d.parts.chocolate} />` : null}</button>`)}${view.phase === "pay" ? html`<span class="ch-slot is-next" aria-hidden="true">?</span>` : null}</div></div>`;
+  if (!draft) return null;
+  const paid = draft.decisions.map((move, at) => ({ move, at })).filter(({ move, at }) => at > boxed && ["pay", "pay_pair"].includes(move.name));
+  return html`<div class="ch-payment"><b>${draft.decisions[boxed].words}</b><div class="ch-slots">${paid.map(({ move, at }) => html`<button type="button"
+    key=${at} class="ch-slot" aria-label=${gameWords("board.change_card", { words: move.words })} title=${move.words} onClick=${() => redraft(at, [])}>
+    <${Paid} move=${move} /></button>`)}${view.phase === "pay" ? html`<span class="ch-slot is-next" aria-hidden="true">?</span>` : null}</div></div>`;
 }
 
-/** A name's first letter; where others have it too, with what tells them apart. */
+/** A name's first letter; where others have it too, with what tells them apart.
+ * @param {import("/static/face.d.ts").Chair} of @param {import("/static/face.d.ts").Chair[]} seats */
 function shortOf({ name: own, seat }, seats) {
   const first = own[0].toUpperCase();
   if (!seats.some((s) => s.seat !== seat && s.name[0].toUpperCase() === first)) return first;
   return `${first}${own.match(/\d+$/)?.[0] ?? own.slice(1, 3)}`;
 }
 
-/** Who is ahead in each kind, and by what. */
-function Majorities({ view, counsel, gameWords, seats, seat, over }) {
+/** Who is ahead in each kind, and by what. @param {Props} props */
+function Majorities(props) {
+  const { view, counsel, gameWords, seats, seat, over, kinds } = props;
+  if (!counsel) return null;
   const own = seat ?? 0;
-  return html`<table class="ch-majorities"><thead><tr><th scope="col">${gameWords("board.kind")}</th>${seats.slice(0, view.players).map((s) => html`<th key=${s.seat} scope="col" title=${s.name}><span aria-hidden="true">${shortOf(s, seats)}</span><span class="unseen">${s.name}</span></th>`)}</tr></thead><tbody>
-    ${TYPES.map((type, kind) => html`<tr key=${type} class=${counsel.owners[kind] === own ? "is-own" : ""} onMouseEnter=${() => (lit.value = kind)} onMouseLeave=${() => (lit.value = -1)}><th scope="row"><button type="button" class="ch-kind" onFocus=${() => (lit.value = kind)} onBlur=${() => (lit.value = -1)} onClick=${() => (lit.value = lit.value === kind ? -1 : kind)}><${Bite} kind=${kind} />${name(gameWords, kind)}</button></th>
-      ${seats.slice(0, view.players).map((s) => html`<td key=${s.seat} class=${counsel.owners[kind] === s.seat ? "is-ahead" : ""}>${counsel.groups[s.seat][kind]}${counsel.owners[kind] === s.seat ? html`<span aria-hidden="true"> ★</span><span class="unseen"> ${gameWords("board.ahead")}</span>` : null}</td>`)}</tr>`)}
-    ${over ? ["boxes", "cards", "wilds", "total"].map((part) => html`<tr key=${part} class="is-${part}"><th scope="row">${gameWords(`board.score.${part}`)}</th>${seats.slice(0, view.players).map((s) => html`<td key=${s.seat}>${counsel.parts[s.seat][part]}</td>`)}</tr>`) : null}</tbody></table>`;
+  const players = seats.slice(0, view.players);
+  const light = (/** @type {number} */ kind) => () => (lit.value = kind);
+  const head = players.map((s) => html`<th key=${s.seat} scope="col" title=${s.name}><span aria-hidden="true">${shortOf(s, seats)}</span>
+    <span class="unseen">${s.name}</span></th>`);
+  const ahead = html`<span aria-hidden="true"> ★</span><span class="unseen"> ${gameWords("board.ahead")}</span>`;
+  return html`<table class="ch-majorities"><thead><tr><th scope="col">${gameWords("board.kind")}</th>${head}</tr></thead><tbody>
+    ${kinds.chocolates.map((type, kind) => html`<tr key=${type} class=${counsel.owners[kind] === own ? "is-own" : ""}
+      onMouseEnter=${light(kind)} onMouseLeave=${light(-1)}><th scope="row"><button type="button" class="ch-kind" onFocus=${light(kind)}
+        onBlur=${light(-1)} onClick=${() => (lit.value = lit.value === kind ? -1 : kind)}><${Bite} kind=${kind} />${name(props, kind)}</button></th>
+      ${players.map((s) => {
+        const leads = counsel.owners[kind] === s.seat;
+        return html`<td key=${s.seat} class=${leads ? "is-ahead" : ""}>${counsel.groups[s.seat][kind]}${leads ? ahead : null}</td>`;
+      })}</tr>`)}
+    ${over ? ["boxes", "cards", "wilds", "total"].map((part) => html`<tr key=${part} class="is-${part}">
+      <th scope="row">${gameWords(`board.score.${part}`)}</th>${players.map((s) => html`<td key=${s.seat}>${counsel.parts[s.seat][part]}</td>`)}</tr>`)
+      : null}</tbody></table>`;
 }
 
-/** In the list of seats: points, cards, wilds, and the display in small. */
-export function SeatNote({ view, of, counsel, gameWords, seat }) {
-  const places = view.tile_at[of].flatMap((tile, place) => (tile === -1 ? [] : [place]));
-  const top = Math.min(...places.map((p) => Math.floor(p / SIDE)));
-  const left = Math.min(...places.map((p) => p % SIDE));
-  const known = TYPES.flatMap((_, kind) => Array.from({ length: view.known[of][kind] }, () => name(gameWords, kind)));
-  return html`<span class="ch-note" data-purse=${of}><span class="ch-note-row">${counsel ? html`<span class="coin" role="img" aria-label=${gameWords("board.points", { n: counsel.points[of] })}><span aria-hidden="true">${counsel.points[of]}</span></span>` : null}
-    <small>${gameWords("board.holds", { cards: view.hand_size[of], wilds: view.wilds[of] })}${view.first_to === of ? ` · ${gameWords("award.first")}` : ""}</small></span>
+/** In the list of seats: points, cards, wilds, and the display in small. @param {Props & {of: number}} props */
+export function SeatNote(props) {
+  const { view, of, counsel, gameWords, seat, kinds } = props;
+  const laid = laidIn(props, of);
+  const { at } = frameOf(laid.map((each) => each.place));
+  const known = kinds.chocolates.flatMap((_, kind) => Array.from({ length: view.known[of][kind] }, () => name(props, kind)));
+  return html`<span class="ch-note" data-purse=${of}><span class="ch-note-row">${counsel ? html`<span class="coin" role="img"
+      aria-label=${gameWords("board.points", { n: counsel.points[of] })}><span aria-hidden="true">${counsel.points[of]}</span></span>` : null}
+    <small>${gameWords("board.holds", { cards: view.hand_size[of], wilds: view.wilds[of] })}
+      ${view.first_to === of ? ` · ${gameWords("award.first")}` : ""}</small></span>
     ${known.length ? html`<small>${gameWords("text.known", { cards: known.join(", ") })}</small>` : null}
-    ${places.length && of !== seat && counsel ? html`<span class="ch-small" role="group" aria-label=${gameWords("board.display_small")}>${places.map((place) => {
-      const number = view.tile_at[of][place];
-      const turned = TURNS.indexOf(view.turned[of][place]);
-      const covered = [0, 1, 2, 3].map((corner) => view.wild_at[of][spaceOf(place, corner)]);
-      return html`<span key=${place} role="img" aria-label=${tileAt(gameWords, place, tileLabel(gameWords, counsel, number, turned, covered))} style=${{ gridRow: Math.floor(place / SIDE) - top + 1, gridColumn: (place % SIDE) - left + 1 }}><${Tile} spaces=${counsel.spaces[number]} points=${counsel.tile_points[number]} quarters=${turned} wilds=${covered} /></span>`;
+    ${laid.length && of !== seat ? html`<span class="ch-small" role="group" aria-label=${gameWords("board.display_small")}>${laid.map((each) => {
+      const { tile, number, place, turned, covered } = each;
+      const { points, turned: looks } = kinds.tiles[tile];
+      return html`<span key=${number} role="img" aria-label=${tileAt(gameWords, place, tileLabel(props, tile, turned, covered))} style=${at(place)}>
+        <${Tile} shown=${looks[turned]} points=${points} wilds=${covered} /></span>`;
     })}</span>` : null}</span>`;
 }
 
 // -- what moves ------------------------------------------------------------------------------------------------------
 
-function useFlights({ events, moment, seat, counsel }, root) {
+/** Cards, tiles and awards fly as the events tell. @param {Props} props @param {{current: HTMLElement | null}} root */
+function useFlights({ events, moment, seat, kinds }, root) {
   const queue = useRef(new Queue());
-  const rect = (selector) => (root.current?.querySelector(selector) || document.querySelector(selector))?.getBoundingClientRect();
-  const home = (who) => rect(who === seat ? ".ch-hand" : `[data-purse="${who}"]`);
+  const rect = (/** @type {string} */ selector) => (root.current?.querySelector(selector) || document.querySelector(selector))?.getBoundingClientRect();
   useEffect(() => {
     for (const { name: event, parts, seat: who } of events) {
-      if (event === "took" && who !== seat) queue.current.add(() => fly(html`<${CardArt} kind=${parts.chocolate} />`, rect(".ch-tray"), home(who), 360));
-      if (event === "gave" && who !== seat) queue.current.add(() => fly(html`<${CardArt} kind=${parts.chocolate} />`, home(who), rect(".ch-tray"), 360));
-      if (event === "boxed" && counsel) queue.current.add(() => fly(html`<${Tile} spaces=${counsel.spaces[parts.tile]} points=${counsel.tile_points[parts.tile]} />`, rect(".ch-stacks"), rect(who === seat ? ".ch-display" : `[data-purse="${who}"]`), 520));
-      if (event === "awarded") queue.current.add(() => fly(html`<${Bite} kind=${parts.award - 1} />`, rect(".ch-display"), rect(`[data-purse="${who}"]`), 600));
+      const purse = `[data-purse="${who}"]`;
+      const home = who === seat ? ".ch-hand" : purse;
+      const add = (/** @type {any} */ picture, /** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ lasts) =>
+        queue.current.add(() => fly(picture, rect(from), rect(to), lasts));
+      if (event === "took" && who !== seat) add(html`<${CardArt} kind=${parts.chocolate} />`, ".ch-tray", home, 360);
+      if (event === "gave" && who !== seat) add(html`<${CardArt} kind=${parts.chocolate} />`, home, ".ch-tray", 360);
+      if (event === "boxed") {
+        const { points, turned } = kinds.tiles[parts.tile];
+        add(html`<${Tile} shown=${turned[0]} points=${points} />`, ".ch-stacks", who === seat ? ".ch-display" : purse, 520);
+      }
+      if (event === "awarded" && kinds.awards[parts.award].chocolate !== null)
+        add(html`<${Bite} kind=${kinds.awards[parts.award].chocolate} />`, ".ch-display", purse, 600);
     }
   }, [moment]);
 }

@@ -526,6 +526,54 @@ def test_ruling_13_a_cap_of_200_turns_each_ends_a_stalled_game_without_first():
     assert "capped" in told(events) and int(state.first_to) == EMPTY
 
 
+LAST_ROUND = {
+    1: "7=TTBB 8=NNMM 12=TTRR 13=TTMM 17=BBVV 18=TNRR",
+    2: "7=TTRB 8=TNVV 12=NNMB 13=TTNM 17=TTBV",
+}
+
+
+def last_round_at(turns):
+    """Four players in the last round, the second to move, so many turns finished."""
+    left, tops = (2, 2, 3, 3, 4), ("NNRM", "TNNM", "NRMB", "TNRV", "TNRM")
+    return position(turn=2, turns=turns, ender=1, displays=LAST_ROUND, players=4, tops=tops, left=left)
+
+
+def pass_on(state):
+    """A turn that only takes a card; the events."""
+    events = do(state, "take", chocolate=next(kind for kind in range(6) if state.tray[kind]))
+    events += do(state, "end_bonus")
+    return events + settle(state)
+
+
+def test_ruling_13_the_cap_ends_a_game_at_once_in_the_middle_of_a_last_round_too():
+    state = last_round_at(799)
+    events = pass_on(state)
+    assert GAME.is_over(state) and "capped" in told(events)
+    assert int(state.turns) == 800 and int(state.first_to) == 0 and GAME.placing(state)[0] == 1
+
+
+def test_ruling_13_a_last_round_that_is_through_with_the_cap_ends_by_itself():
+    state = last_round_at(797)
+    events = [row for _ in range(3) for row in pass_on(state)]
+    assert GAME.is_over(state) and "capped" not in told(events) and int(state.turns) == 800
+
+
+def test_a_match_of_version_1_that_stands_past_the_cap_goes_on_and_ends_with_the_turn_under_way():
+    state = last_round_at(799)
+    state.turns = 801
+    seat = int(state.to_act)
+    GAME.apply(state, seat, ACTIONS.number("take", chocolate=T))
+    GAME.apply(state, seat, ACTIONS.number("end_bonus"))
+    settle(state)
+    assert GAME.is_over(state) and int(state.turns) == 800
+
+
+def test_no_moment_is_right_past_the_cap():
+    state = last_round_at(799)
+    state.turns = 800
+    assert "who decides" in GAME.broken(state)
+
+
 def test_scores_are_known_at_any_moment_and_what_a_placement_would_change_before_it_is_made():
     state = boxing("TTVV", displays={1: "13=TNRM"})
     for kind in (T, T, V, V):

@@ -1,0 +1,24 @@
+"""The child that compiles: `python -m petitfour.preparing PART FOLDER …`. It ends with whoever started it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from petitfour.bots.worker import end_with_parent
+from petitfour.core.registry import load_game
+
+from .warming import warm
+
+
+def main(part: str, folders: list[str]) -> None:
+    if hasattr(os, "nice"):
+        os.nice(10)  # whoever plays comes first
+    end_with_parent()
+    for folder in folders:
+        warm(load_game(Path(folder), compiled=True), part)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])

@@ -1,0 +1,126 @@
+"""The tables that are in memory: they come when they are asked for and leave when nothing happens at them."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+from petitfour.core.game import Game
+
+from . import times
+from .desk import Desk
+from .repository import Repository
+from .table import Table
+
+IDLE_SECONDS = 15 * 60  # after so long with nobody there a table leaves memory; it comes back when asked for
+DRAFT_SECONDS = 24 * 3600  # with a turn in the making it stays longer
+RINGS_SECONDS = 3600  # and so long before its clock rings it is there
+RECENT_SECONDS = 7 * 24 * 3600  # tables played since then go on by themselves after a restart
+LISTED = 50
+
+log = logging.getLogger("petitfour")
+
+
+class Desks:
+    """All desks of a house. `wake` is called for one at which bots or clocks may have something to do."""
+
+    def __init__(self, repository: Repository, game_of: Callable[[str], Game], wake: Callable[[Desk], None]) -> None:
+        self.repository = repository
+        self.game_of = game_of
+        self.wake = wake
+        self.open: dict[str, Desk] = {}
+        self.resting: dict[str, float] = {}  # tables that left memory with a clock running: when it rings
+        self.since = time.time()
+        self.is_closing = False
+
+    def desk(self, table_id: str) -> Desk:
+        """The desk of a table, which is loaded if it is not in memory."""
+        desk = self.open.get(table_id)
+        if desk is None:
+            return self.put(self.repository.load(table_id, self.game_of, self.since))
+        desk.touched = time.monotonic()
+        return desk
+
+    def put(self, table: Table) -> Desk:
+        """A table comes into memory."""
+        desk = self.open[table.id] = Desk(table, self.repository, self.wake)
+        return desk
+
+    def use_compiled(self, game: Game) -> None:
+        """Tables that are under way go on by these rules."""
+        for desk in self.open.values():
+            table = desk.table
+            if table.game.name == game.name:
+                table.game = game.with_box(table.game.box.source) if table.own_box else game
+
+    def tell_tables_of(self, name: str) -> None:
+        """Something that all tables of a game show has changed: its bots search from now on."""
+        for desk in self.open.values():
+            if desk.table.game.name == name:
+                desk.audience.tell()
+
+    def being_played(self) -> list[Table]:
+        """Tables at which a game runs, the newest first."""
+        tables = []
+        for table_id in self.repository.newest(LISTED):
+            try:
+                table = self.desk(table_id).table
+            except Exception as problem:  # whatever is wrong with one table, the others are played
+                log.warning("table %s is left out: %s", table_id, problem)
+                continue
+            if table.is_playing and not table.fault:
+                tables.append(table)
+        return tables
+
+    # -- resting -----------------------------------------------------------------------------------------------------
+
+    def rest(self) -> int:
+        """Lets tables leave memory at which nothing has happened for long; how many. They come back when asked for, or
+        when their clock is about to ring."""
+        self._wake_before_they_ring()
+        now = time.monotonic()
+        idle = [table_id for table_id, desk in self.open.items() if self._is_idle(desk, now)]
+        for table_id in idle:
+            desk = self.open.pop(table_id)
+            if desk.alarm is not None:
+                desk.alarm.cancel()
+            deadline = times.deadline(desk.table)
+            if deadline is None:
+                self.resting.pop(table_id, None)
+            else:
+                self.resting[table_id] = deadline
+        return len(idle)
+
+    def wake_recent(self) -> None:
+        """After a restart bots and clocks go on. (Tables of people alone, and old ones, wake when somebody looks.)"""
+        for table_id in self.repository.to_wake(time.time() - RECENT_SECONDS):
+            self._wake(table_id)
+
+    def _wake_before_they_ring(self) -> None:
+        """Whoever has no time left is played for, whether or not anybody looks."""
+        soon = time.time() + RINGS_SECONDS
+        for table_id in [each for each, deadline in self.resting.items() if deadline < soon]:
+            del self.resting[table_id]
+            self._wake(table_id)
+
+    def _wake(self, table_id: str) -> None:
+        try:
+            self.wake(self.desk(table_id))
+        except Exception as problem:  # the other tables are to be woken as well
+            log.warning("table %s cannot go on: %s", table_id, problem)
+
+    def _is_idle(self, desk: Desk, now: float) -> bool:
+        if now - desk.touched <= IDLE_SECONDS:
+            return False
+        drafting = any(draft.decisions for draft in desk.table.drafts.values())
+        busy = desk.audience.listeners or desk.lock.locked() or (desk.bot_task is not None and not desk.bot_task.done())
+        try:
+            deadline = times.deadline(desk.table)
+        except Exception as error:  # the rules failed
+            desk.quarantine(error)
+            return False
+        rings = deadline is not None and deadline - time.time() < RINGS_SECONDS
+        if rings and desk.alarm is None:
+            self.wake(desk)  # somebody has looked at it and not stayed
+        return not busy and not rings and now - desk.touched > (DRAFT_SECONDS if drafting else IDLE_SECONDS)

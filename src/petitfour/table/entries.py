@@ -1,0 +1,89 @@
+"""What may enter a table's history: a turn, an act, the start of a game. Made on a copy; nothing at the table changes.
+
+An entry is kept and taken by `Desk.enter`, and by nothing else.
+"""
+
+from __future__ import annotations
+
+import time
+
+from petitfour.core import fair
+from petitfour.core.constants import CHANCE, OK, SPECTATOR
+from petitfour.core.declare import Record
+from petitfour.core.game import Outcome
+from petitfour.core.problem import Refused
+from petitfour.core.telling import Telling, redacted
+
+from . import times
+from .history import RESIGN, STOP, UNDO, Act, Entry, Played, Result, Start, Turn
+from .snapshots import pack, unpack
+from .table import Table
+
+
+def turn(table: Table, seat: int, decisions: list[int], client_id: str | None = None) -> Entry:
+    """Decisions of a seat and what chance adds to them; Refused if the rules do not allow one."""
+    game, state = table.current, table.state
+    assert game is not None and state is not None
+    outcome = table.game.play(state, seat, decisions, game.seed)
+    if outcome.refused != OK:
+        raise Refused(Telling(table.game, "en").reason(outcome.refused), outcome.refused)
+    return played(table, seat, outcome, client_id)
+
+
+def played(table: Table, seat: int, outcome: Outcome, client_id: str | None = None) -> Entry:
+    """The entry of decisions that have been played already, chance included."""
+    assert table.current is not None
+    now = time.time()
+    left = times.left_after(table, seat, outcome.state, now)
+    return _entry(table, table.current, seat, outcome, client_id, now, left)
+
+
+def start(table: Table) -> Entry:
+    """The next game, its seed made of the secret and the numbers that the chairs gave; what chance plays first."""
+    rotation = 0 if table.game.about.seats_stay else len(table.games) % table.players
+    names = [table.chairs[(seat - rotation) % table.players].name for seat in range(table.players)]
+    nonces = [table.nonces.get(chair, "") for chair in range(table.players)]
+    seed = fair.seed(table.secret, nonces)
+    game = Played(len(table.games), rotation, seed, table.version, table.game.about.rules_version, names)
+    game.secret, game.nonces = table.secret, nonces
+    outcome = table.game.play(table.game.new_state(table.players, table.options), CHANCE, [], seed)
+    entry = _entry(table, game, CHANCE, outcome, None, time.time(), times.full(table))
+    return entry._replace(start=Start(game, fair.new_secret()))
+
+
+def act(table: Table, seat: int, what: Act) -> Entry:
+    """An act of a seat as an entry among the turns."""
+    assert table.current is not None and table.state is not None
+    after = table.state
+    if what.kind == UNDO:
+        after = unpack(table.game, next(turn.snapshot for turn in table.turns if turn.version == what.back))
+    now = time.time()
+    left = times.left_after(table, seat, after, now)
+    snapshot, state_hash = pack(table.game, after)
+    done = Turn(table.version + 1, table.current.number, seat, None, (), {}, snapshot, state_hash, now, what, left)
+    return Entry(done, table.game.layout.without_scratch(after), _result(table, after, seat, what))
+
+
+def _entry(
+    table: Table, game: Played, seat: int, outcome: Outcome, client_id: str | None, now: float,
+    left: tuple[float, ...] | None,
+) -> Entry:  # fmt: skip
+    after, decided, events, _ = outcome
+    heard = {each: redacted(events, each) for each in (SPECTATOR, *range(table.players))}
+    snapshot, state_hash = pack(table.game, after)
+    done = Turn(
+        table.version + 1, game.number, seat, client_id, tuple(decided), heard, snapshot, state_hash, now, None, left
+    )
+    return Entry(done, table.game.layout.without_scratch(after), _result(table, after, seat))
+
+
+def _result(table: Table, after: Record, seat: int, what: Act | None = None) -> Result | None:
+    """How the game ended, if it is over then."""
+    game = table.game
+    if what is not None and what.kind == RESIGN:
+        return Result(game.scores(after), [2 if each == seat else 1 for each in range(table.players)], RESIGN)
+    if what is not None and what.kind == STOP:
+        return Result(game.scores(after), [1] * table.players, STOP)
+    if game.is_over(after):
+        return Result(game.scores(after), game.placing(after), "")
+    return None

@@ -1,0 +1,103 @@
+"""What a table remembers: its games, their turns and acts, and what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from petitfour.core.declare import Record
+from petitfour.core.telling import EventRow
+
+UNDO, RESIGN, STOP = "undo", "resign", "stop"
+MOST_TALK = 80  # lines of talk that are shown
+
+
+@dataclass(frozen=True)
+class Act:
+    """What is no move but changes the game: a turn taken back, a seat that gives up, an agreement to stop."""
+
+    kind: str
+    back: int = 0  # taken back: the version whose state holds again
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A confirmed turn: what was decided, chance included, and what each seat learned of it. Or an act."""
+
+    version: int
+    game: int
+    seat: int
+    client_id: str | None
+    decisions: tuple[tuple[int, int], ...]
+    events: dict[int, list[EventRow]]  # by seat, SPECTATOR included: already redacted
+    snapshot: bytes
+    hash: str
+    at: float
+    act: Act | None = None
+    left: tuple[float, ...] | None = None  # the seconds every seat has, where there is a clock
+    since: float = 0.0  # when it was so, if later than the turn: somebody's clock was stopped or begun between turns
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the table's talk: what somebody wrote, or (with a kind) what happened around the game."""
+
+    number: int
+    chair: int
+    name: str
+    kind: str
+    text: str
+    at: float
+
+
+@dataclass
+class Played:
+    """A game of the series: how the chairs sit, and how it ended."""
+
+    number: int
+    rotation: int
+    seed: int
+    version: int  # the table's version when it began
+    rules_version: int
+    names: list[str]  # by seat, as they sat when it began
+    scores: list[int] | None = None
+    placing: list[int] | None = None
+    how: str = ""  # it ended by the rules, or by RESIGN or STOP
+    secret: str = ""  # of the fair seed; empty in games from before there was one
+    nonces: list[str] = field(default_factory=list)  # what the chairs gave for it
+
+
+class Result(NamedTuple):
+    """How a game ended."""
+
+    scores: list[int]
+    placing: list[int]
+    how: str
+
+
+class Start(NamedTuple):
+    """A game that begins, and the secret from which the seed of the one after it will be made."""
+
+    game: Played
+    next_secret: str
+
+
+class Entry(NamedTuple):
+    """A turn that is to be kept, with what is kept together with it and the state it leads to."""
+
+    turn: Turn
+    state: Record
+    result: Result | None = None  # if the game is over with it
+    start: Start | None = None  # if it begins a game
+
+
+def standing(turns: Iterable[Turn]) -> list[Turn]:
+    """The turns of a game that hold: what was taken back is left out, and so are acts."""
+    holding: list[Turn] = []
+    for turn in turns:
+        if turn.act is None:
+            holding.append(turn)
+        elif turn.act.kind == UNDO:
+            holding = [each for each in holding if each.version <= turn.act.back]
+    return holding

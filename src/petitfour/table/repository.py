@@ -1,0 +1,50 @@
+"""What a house asks of wherever its tables are kept, and nothing more. SQLite answers it now (`sqlite/`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from petitfour.core.game import Game
+
+from .history import Entry, Said
+from .seating import Chair
+from .table import Table
+
+
+class Repository(Protocol):
+    """Tables that outlive the process. What is awaited is on disk then, all of it; or StoreFailed was raised, and none
+    of it was kept."""
+
+    async def create(self, table: Table) -> None:
+        """A new table with its chairs."""
+
+    async def append(self, table_id: str, entry: Entry, talk: Sequence[Said] = ()) -> None:
+        """A turn at the version it names, with the game it begins or ends and what is said of it. Conflict if that
+        version is taken: somebody else has moved the table on."""
+
+    async def change_chairs(
+        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Said], left: Sequence[float], now: float
+    ) -> None:
+        """Chairs that change hands, what is said of it, and what the clocks show at that moment."""
+
+    async def say(self, table_id: str, said: Said) -> None:
+        """A line of talk."""
+
+    async def keep_promise(self, table: Table) -> None:
+        """The secret of the next game, and the numbers that were given for it."""
+
+    def note_fault(self, table_id: str, fault: str) -> None:
+        """Why a table was stopped. Nobody waits for it."""
+
+    def load(self, table_id: str, game_of: Callable[[str], Game], opened: float = 0.0) -> Table:
+        """A table as it is kept; NotFound if there is none. Its clocks stood still until the house was `opened`."""
+
+    def newest(self, count: int) -> list[str]:
+        """The ids of the tables made last."""
+
+    def to_wake(self, since: float) -> list[str]:
+        """The ids of tables with bots or clocks at which something has happened since then."""
+
+    def close(self) -> None:
+        """Writes what is still waiting, then lets go."""

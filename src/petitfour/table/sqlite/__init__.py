@@ -1,0 +1,1 @@
+"""Tables in SQLite. Whatever SQL the house speaks is in this folder and nowhere else."""

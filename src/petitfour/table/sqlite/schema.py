@@ -1,0 +1,44 @@
+"""The columns of a store, and how each version of it became the next."""
+
+from __future__ import annotations
+
+FIRST_SCHEMA = """
+create table meta(key text primary key, value text not null) strict, without rowid; -- about the store itself
+create table tables(
+    id text primary key, game text not null, players integer not null, options text not null, box text,
+    link text not null, series integer not null, created real not null
+) strict, without rowid;
+create table chairs(
+    table_id text not null, chair integer not null, kind text not null, name text not null, bot text not null,
+    token_hash blob not null, primary key (table_id, chair)
+) strict, without rowid;
+create table games(
+    table_id text not null, number integer not null, rotation integer not null, seed text not null,
+    version integer not null, rules_version integer not null, names text not null, result text,
+    primary key (table_id, number)
+) strict, without rowid;
+create table turns(
+    table_id text not null, version integer not null, game integer not null, seat integer not null, client_id text,
+    decisions text not null, events text not null, snapshot blob not null, hash text not null, at real not null,
+    primary key (table_id, version)
+) strict, without rowid;
+create unique index one_turn_per_client_id on turns(table_id, client_id) where client_id is not null;
+"""
+# What every later version changed; a store of version N gets all from the Nth on. Never edit one that was released.
+MIGRATIONS = (
+    FIRST_SCHEMA,
+    """
+    alter table tables add column clock text not null default ''; -- as it is written: turn:60
+    alter table tables add column fair text; -- the secret of the next game and the numbers given for it
+    alter table tables add column fault text not null default ''; -- why the table had to be stopped
+    alter table chairs add column stand_in text not null default ''; -- the bot that plays for somebody who is away
+    alter table games add column fair text; -- the secret and the numbers the seed was made of
+    alter table turns add column act text; -- what is not a move: taken back, resigned, stopped
+    alter table turns add column clock text; -- the seconds every seat had left
+    create table talk(
+        table_id text not null, number integer not null, chair integer not null, name text not null,
+        kind text not null, text text not null, at real not null, primary key (table_id, number)
+    ) strict, without rowid;
+    """,
+)
+SCHEMA_VERSION = len(MIGRATIONS)

@@ -1,0 +1,218 @@
+"""A file of SQLite: one writer, many turns in one commit, nothing answered before it is on disk."""
+
+from __future__ import annotations
+
+import logging
+import os
+import queue
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future
+from contextlib import AbstractContextManager, nullcontext
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+import apsw
+
+from petitfour.core.problem import Problem
+
+from ..refusals import StoreFailed
+from . import schema
+
+Statement = tuple[str, Sequence[Any]]
+Job = tuple[Sequence[Statement], "Done"]
+REFUSED = (apsw.ConstraintError, ValueError, TypeError)  # what is wrong with a statement, and not with the store
+GATHER_SECONDS = 0.008  # so long a commit waits for others, while there are any
+CHECKPOINT_PAGES = 1000  # so many pages in the log are written back into the store
+
+log = logging.getLogger("petitfour")
+
+
+class Done(Protocol):
+    """Who is told when statements are on disk, or why they are not; such as a future."""
+
+    def set_result(self, result: None, /) -> None: ...
+
+    def set_exception(self, exception: Exception, /) -> None: ...
+
+
+class Store:
+    """Writes are queued; one thread commits all that wait together and only then says they are done."""
+
+    checkpoint_pages = CHECKPOINT_PAGES
+
+    def __init__(self, path: Path | str, vfs: str | None = None) -> None:
+        """`vfs` names what stands between SQLite and the disk (default: the system's own)."""
+        self.path = str(path)
+        self._vfs = vfs
+        self._logged_pages = 0
+        self._connections: list[apsw.Connection] = []
+        self._lock = None if self.path == ":memory:" else take_lock(self.path)
+        try:
+            self._reader = self._open()
+            self._migrate()
+            self._connection = self._reader if self.path == ":memory:" else self._open()  # the writer's
+        except apsw.Error as error:
+            self._let_go()
+            raise Problem(f"The store {path} cannot be opened: {error}.") from None
+        except Problem:
+            self._let_go()
+            raise
+        if self.path != ":memory:":
+            os.chmod(self.path, 0o600)  # it holds every hand and seed
+        self._reading = threading.Lock()
+        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_forever, name="store writer", daemon=True)
+        self._writer.start()
+
+    def write(self, statements: Sequence[Statement]) -> Future[None]:
+        """Queues statements that must be kept together; the future is done when they are on disk."""
+        done: Future[None] = Future()
+        done.set_running_or_notify_cancel()  # it cannot be called back
+        self.write_then(statements, done)
+        return done
+
+    def write_then(self, statements: Sequence[Statement], done: Done) -> None:
+        """The same for whoever has something of their own to be told by; in the writer's thread."""
+        if not self._writer.is_alive():
+            done.set_exception(StoreFailed("table.not_kept"))
+        else:
+            self._queue.put((statements, done))
+
+    def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        with self._reading:
+            return list(self._reader.execute(sql, values))
+
+    def close(self) -> None:
+        """Writes what is still queued, then closes."""
+        self._queue.put(None)
+        self._writer.join()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        for connection in self._connections:
+            try:
+                connection.close()
+            except apsw.Error as error:  # what is left in the log is read at the next start
+                log.warning("the store could not be closed in order: %s", error)
+        if self._lock is not None:
+            self._lock.close()
+
+    def _open(self) -> apsw.Connection:
+        connection = apsw.Connection(self.path, vfs=self._vfs)
+        self._connections.append(connection)
+        connection.set_busy_timeout(5000)
+        if self.path != ":memory:":
+            connection.pragma("journal_mode", "wal")
+        connection.pragma("synchronous", "full")
+        return connection
+
+    def _migrate(self) -> None:
+        version = int(self._reader.pragma("user_version"))
+        if version > schema.SCHEMA_VERSION:
+            raise Problem(f"The store {self.path} was written by a newer version of petitfour.")
+        for number in range(version, schema.SCHEMA_VERSION):
+            with self._reader:
+                self._reader.execute(schema.MIGRATIONS[number])
+                self._reader.pragma("user_version", number + 1)
+
+    def _write_forever(self) -> None:
+        connection = self._connection
+        connection.set_wal_hook(self._count_pages)  # instead of checkpoints inside commits
+        busy = False
+        while True:
+            waiting = [self._queue.get()]
+            if busy and waiting[0] is not None:
+                time.sleep(GATHER_SECONDS)  # many are playing: what comes in a moment shares this commit
+            while not self._queue.empty():
+                waiting.append(self._queue.get())
+            jobs = [job for job in waiting if job is not None]
+            ends = any(job is None for job in waiting)
+            busy = len(jobs) > 1
+            if jobs:
+                self._commit(connection, jobs)
+                self._checkpoint(connection)
+            if ends:
+                return
+
+    def _commit(self, connection: apsw.Connection, jobs: list[Job]) -> None:
+        """One commit for all; a job that fails takes only itself down."""
+        failed: dict[int, Exception] = {}
+        try:
+            try:
+                self._in_one(connection, [statement for statements, _ in jobs for statement in statements])
+            except REFUSED:
+                failed = self._one_by_one(connection, jobs)
+        except Exception as error:
+            failed = dict.fromkeys(range(len(jobs)), _failure(error))
+        for index, (_, done) in enumerate(jobs):
+            try:
+                if index in failed:
+                    done.set_exception(failed[index])
+                else:
+                    done.set_result(None)
+            except Exception:  # whoever was to be told: the others are told, and the writer writes on
+                log.exception("whoever waited for a commit could not be told")
+
+    def _in_one(self, connection: apsw.Connection, statements: Sequence[Statement]) -> None:
+        with self._writing(connection), connection:
+            for sql, run in groupby(statements, key=itemgetter(0)):
+                connection.executemany(sql, [values for _, values in run])
+
+    def _one_by_one(self, connection: apsw.Connection, jobs: list[Job]) -> dict[int, Exception]:
+        """The same with every job for itself, after one of them was refused; which ones were, and why."""
+        failed: dict[int, Exception] = {}
+        with self._writing(connection), connection:
+            for index, (statements, _) in enumerate(jobs):
+                try:
+                    with connection:
+                        for sql, values in statements:
+                            connection.execute(sql, values)
+                except REFUSED as error:
+                    failed[index] = error
+        return failed
+
+    def _writing(self, connection: apsw.Connection) -> AbstractContextManager[object]:
+        """In memory reader and writer are one."""
+        return self._reading if connection is self._reader else nullcontext()
+
+    def _count_pages(self, connection: apsw.Connection, database: str, pages: int) -> int:
+        self._logged_pages = pages
+        return apsw.SQLITE_OK
+
+    def _checkpoint(self, connection: apsw.Connection) -> None:
+        """Writes a long log back, after all have been answered: it failing takes nobody's turn down."""
+        if self._logged_pages < self.checkpoint_pages:
+            return
+        self._logged_pages = 0  # the next commit says how long the log is
+        try:
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        except Exception as error:
+            log.warning("the log of the store could not be written back: %s", error)
+
+
+def take_lock(path: str) -> IO[bytes] | None:
+    """One house per store: two would each believe their own memory. Held as long as the file is open."""
+    try:
+        import fcntl
+
+        lock = open(path + ".lock", "wb")  # noqa: SIM115
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return lock
+    except ImportError:
+        return None
+    except BlockingIOError:
+        raise Problem(f"The store {path} is in use: petitfour is already being served from it.") from None
+    except OSError as error:
+        raise Problem(f"The store {path} cannot be opened: {error.strerror}.") from None
+
+
+def _failure(error: Exception) -> StoreFailed:
+    """Why a commit failed, as a key of the words; the details are for whoever keeps the house."""
+    log.warning("a commit failed: %s: %s", type(error).__name__, error)
+    failed = StoreFailed("table.disk_full" if isinstance(error, apsw.FullError) else "table.not_kept")
+    failed.__cause__ = error
+    return failed

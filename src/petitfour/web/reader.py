@@ -1,0 +1,83 @@
+"""Who asks about a table, read from a request by FastAPI's routes and by `turns`, and the table written for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from fastapi import Depends, Query, Request
+
+from petitfour.core.words import LANGUAGES
+from petitfour.table.desk import Desk
+from petitfour.table.house import House
+from petitfour.table.seating import Holder
+from petitfour.table.table import Table
+
+from .answer import Written, cookie_name
+from .shown import table as shown
+
+Language = Annotated[str, Query(alias="lang", pattern=f"^({'|'.join(LANGUAGES)})$", description="en or es")]
+Since = Annotated[int, Query(ge=0, description="the version you have seen: only what came later is told")]
+AsChair = Annotated[
+    int | None, Query(alias="as", ge=0, le=15, description="the chair that is meant, where one screen holds several")
+]
+
+
+@dataclass(slots=True)
+class Reader:
+    """Somebody at a table, or looking at it: what proves their seat, and the language they read."""
+
+    house: House
+    table_id: str
+    holder: Holder
+    language: str
+
+    @property
+    def desk(self) -> Desk:
+        return self.house.desk(self.table_id)
+
+    @property
+    def table(self) -> Table:
+        return self.house.table(self.table_id)
+
+    def holding(self, holder: Holder) -> Reader:
+        """The same reader after the seat was taken, or left."""
+        return replace(self, holder=holder)
+
+    def written(self, since: int = 0) -> bytes:
+        """The table for this reader as JSON, with the log after version `since`."""
+        desk = self.desk
+        chair, screen = desk.table.held_by(self.holder)
+        return desk.shown(
+            lambda: shown.table_written(self.house, desk, chair, screen, self.language, since),
+            lambda: shown.stopped_written(self.house, desk, chair, screen, self.language),
+        )
+
+    def answer(self, since: int = 0, status: int = 200) -> Written:
+        """The table as an answer."""
+        return Written(self.written(since), status)
+
+    def answer_without_log(self) -> Written:
+        """The table as an answer to what is no turn, such as a line of talk."""
+        return self.answer(self.table.version)
+
+
+def holder_in(cookies: dict[str, str], table_id: str, chair: int | None) -> Holder:
+    """What cookies hold for a table, and the chair that is meant where the screen holds several."""
+    return Holder(cookies.get(cookie_name(table_id), ""), chair)
+
+
+# FastAPI's dependencies. (Not async, they would be sent to another thread and back in every request.)
+
+
+async def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def reader_of(table_id: str, request: Request, lang: Language = "en", chair: AsChair = None) -> Reader:
+    return Reader(request.app.state.house, table_id, holder_in(request.cookies, table_id, chair), lang)
+
+
+InHouse = Annotated[House, Depends(house_of)]
+AtTable = Annotated[Reader, Depends(reader_of)]

@@ -1,0 +1,139 @@
+"""What people send: the bodies of the requests that change something."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from petitfour.core import records
+from petitfour.table.seating import MOST_SAID
+
+MOST_BOX_FILES = 20
+AGAIN = "8 to 64 letters by chance: the same request again, after a lost answer, gets the same seat"
+BRIEF = "a turn that is sent is answered by its version alone; the stream of events tells the rest"
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewTable(Body):
+    """A table to be set."""
+
+    game: str = Field(max_length=60)
+    players: int | None = None
+    options: dict[str, str] = Field(default_factory=dict, max_length=40)
+    series: int = 1
+    name: str = Field("", max_length=200)
+    bots: list[str] = Field(default_factory=list, max_length=8, description="bots for the last seats")
+    screen: list[str] = Field(default_factory=list, max_length=8, description="names of others at this screen")
+    clock: str = Field("", max_length=40, description="none, turn:SECONDS, game:SECONDS+INCREMENT or days:DAYS")
+    box: dict[str, str] | None = Field(
+        None, max_length=MOST_BOX_FILES, description="an own box: the text of box.toml and of each CSV file it names"
+    )
+    commitment: str = Field("", max_length=64, description="from POST /promise, if you add a number to the seed")
+    nonce: str = Field("", max_length=64, description="that number: 16 to 64 digits 0-9 a-f")
+
+
+class BoxFiles(Body):
+    """An own box to be looked at."""
+
+    game: str = Field(max_length=60)
+    files: dict[str, str] = Field(max_length=MOST_BOX_FILES)
+
+
+class Replay(Body):
+    """A saved match to be told again."""
+
+    record: str = Field(max_length=records.MOST_BYTES)
+
+
+# -- a seat ----------------------------------------------------------------------------------------------------------
+
+
+class Join(Body):
+    """Somebody sits down."""
+
+    link: str = Field(max_length=100)
+    name: str = Field("", max_length=200)
+    chair: int | None = None
+    client_id: str = Field("", pattern="^(.{8,64})?$", description=AGAIN)
+
+
+class MoveSeat(Body):
+    """Somebody goes on at another device."""
+
+    key: str = Field(max_length=100)
+    client_id: str = Field("", pattern="^(.{8,64})?$", description=AGAIN)
+
+
+class AddBot(Body):
+    """A bot for an open chair."""
+
+    chair: int
+    bot: str = Field("random", max_length=40, description="as GET /bots lists them")
+
+
+class StandIn(Body):
+    """A chair that a bot is to play for a while."""
+
+    chair: int = Field(ge=0, le=15, description="yours, or that of somebody who has been away for a while")
+
+
+class Nonce(Body):
+    """A number for the seed of the next game."""
+
+    commitment: str = Field(max_length=64, description="the hash that you saw")
+    nonce: str = Field(max_length=64, description="16 to 64 digits 0-9 a-f")
+
+
+# -- a turn ----------------------------------------------------------------------------------------------------------
+
+
+class Decisions(Body):
+    """Decisions for the draft of a turn."""
+
+    action: int | None = Field(None, description="one more decision")
+    actions: list[int] = Field([], max_length=60, description="several decisions, one after another, all or none")
+    keep: int | None = Field(None, ge=0, description="first go back to this many decisions of the draft")
+    version: int | None = Field(None, description="the version you see; a step made on an older table is refused")
+    client_id: str | None = Field(
+        None, min_length=8, max_length=64, description="with it a turn that is complete after these decisions is sent"
+    )
+    brief: bool = Field(False, description=BRIEF)
+
+
+class TakeBack(Body):
+    """The last decision of the draft, or all of them."""
+
+    everything: bool = False
+
+
+class Confirm(Body):
+    """The draft becomes a turn."""
+
+    version: int
+    decisions: list[int] | None = Field(None, max_length=200, description="what you mean; another draft is not sent")
+    client_id: str = Field(min_length=8, max_length=64)
+    brief: bool = Field(False, description=BRIEF)
+
+
+# -- talk and agreements ---------------------------------------------------------------------------------------------
+
+
+class Saying(Body):
+    """A line of talk."""
+
+    text: str = Field(min_length=1, max_length=4 * MOST_SAID)
+
+
+class Asking(Body):
+    """What the others are asked."""
+
+    what: str = Field(pattern="^(undo|stop)$", description="undo: take back your last turn; stop: end without a winner")
+
+
+class Answering(Body):
+    """What somebody says to what was asked."""
+
+    yes: bool
+    question: int | None = Field(None, description="the number of what was asked; another question is not answered")

@@ -1,0 +1,147 @@
+"""What is told of games that were played: moments, the story of a game, records and their replay."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from . import described, means
+from .lobby import BoxContents, Kinds
+from .table import ActKind, Counsel, GameEvent, Happened, LogEntry, View
+
+
+@described
+class LogAnswer(TypedDict):
+    """The log after a version."""
+
+    version: int
+    log: list[LogEntry]
+
+
+@described
+class MomentAnswer(Happened):
+    """The table right after a turn."""
+
+    version: int
+    game: Annotated[int, means("its number, from 1")]
+    seat: int
+    open: Annotated[bool, means("whether more is shown than could be seen then, the game being over")]
+    view: View
+    waiting: list[int]
+    counsel: Counsel
+
+
+@described
+class TurningPoint(TypedDict):
+    """A turn that moved the lead."""
+
+    version: int
+    lines: list[str]
+
+
+@described
+class StoryAnswer(TypedDict):
+    """How a finished game went."""
+
+    versions: list[int]
+    scores: Annotated[list[list[int]], means("after each of the versions, by seat")]
+    turning: list[TurningPoint]
+    names: Annotated[list[str], means("by seat")]
+
+
+@described
+class ReplayFrame(TypedDict):
+    """A picture of a replay, and what led to it."""
+
+    view: View
+    words: list[str]
+    events: list[GameEvent]
+    counsel: Counsel
+
+
+@described
+class ReplayAnswer(TypedDict):
+    """A saved match, checked by the rules, as one picture after another."""
+
+    game: str
+    title: str
+    names: list[str]
+    frames: list[ReplayFrame]
+    kinds: Kinds
+    over: bool
+
+
+# -- a saved match ---------------------------------------------------------------------------------------------------
+
+
+@described
+class RecordedBox(TypedDict):
+    """The box of a saved match; contents only where it is not the game's own."""
+
+    name: str
+    fingerprint: str
+    contents: NotRequired[BoxContents]
+
+
+@described
+class RecordedSeed(TypedDict):
+    """What the seed was made of."""
+
+    commitment: str
+    secret: str
+    nonces: list[str]
+
+
+@described
+class RecordedResult(TypedDict):
+    """The end by the rules."""
+
+    scores: list[int]
+    placing: list[int]
+
+
+@described
+class RecordedEnd(TypedDict):
+    """The end that people chose."""
+
+    how: ActKind
+    placing: list[int]
+
+
+@described
+class RecordedDecision(TypedDict):
+    """A decision of a seat."""
+
+    seat: int
+    do: str
+    hash: str
+
+
+@described
+class RecordedChance(TypedDict):
+    """An outcome of chance."""
+
+    chance: int
+    hash: str
+
+
+@described
+class MatchRecord(TypedDict):
+    """A finished game as a file, secrets and seed included."""
+
+    petitfour: Literal["match"]
+    format: int
+    game: str
+    rules_version: int
+    players: int
+    names: list[str]
+    seats: list[str]
+    options: dict[str, str]
+    seed: str
+    box: RecordedBox
+    fair: NotRequired[RecordedSeed]
+    ended: NotRequired[RecordedEnd]
+    result: NotRequired[RecordedResult]
+    steps: list[RecordedDecision | RecordedChance]
+    checksum: str

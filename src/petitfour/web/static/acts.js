@@ -1,0 +1,89 @@
+// What a person does at a table beside turns: taking a seat and leaving it, agreeing with the others, asking for help. Each answers
+// whether it was done; why not is in the client's state.
+import { newId, Refusal } from "./http.js";
+/** @import { TableClient } from "./tableclient.js" */
+/** @import { HintAnswer } from "./api.d.ts" */
+
+export class Acts {
+  #joining = "";
+
+  /** @param {TableClient} client */
+  constructor(client) {
+    this.client = client;
+  }
+
+  /** The first game, the next of a series, or a rematch. */
+  start = () => this.#does("start", "/start");
+
+  /** @param {"undo" | "stop"} what */
+  ask = (what) => this.#does(`ask ${what}`, "/ask", { what });
+
+  /** @param {number} question @param {boolean} yes */
+  answer = (question, yes) => this.#does(`answer ${question}`, "/answer", { yes, question });
+
+  /** @param {string} text */
+  say = (text) => this.#does(`say ${text}`, "/say", { text });
+
+  /** @param {number} chair @param {string} bot */
+  addBot = (chair, bot) => this.#does(`bot ${chair}`, "/bots", { chair, bot });
+
+  /** A bot plays for somebody who is away, or for oneself. @param {number} chair */
+  standIn = (chair) => this.#does(`stand-in ${chair}`, "/stand-in", { chair });
+
+  handBack = () => this.#does("hand-back", "/hand-back");
+
+  /** Gives up; a bot may play on in this seat. */
+  resign = () => this.#does("resign", "/resign").then(() => this.client.seatChanged());
+
+  /** Sits down by a link; a lost answer is asked for again with the same id. @param {string} link @param {string} name */
+  async join(link, name) {
+    this.#joining ||= newId();
+    const body = { link, name, client_id: this.#joining };
+    if (!(await this.client.attempt("join", () => this.client.postSurely("/join", body)))) return false;
+    this.#joining = "";
+    this.client.storage.rememberTable(this.client.id, "");
+    this.client.seatChanged();
+    return true;
+  }
+
+  /** Takes a seat that was held on another device. @param {string} key */
+  async moveHere(key) {
+    try {
+      const table = await this.client.postSurely("/move", { key, client_id: newId() });
+      this.client.storage.rememberTable(this.client.id, table.game);
+      this.client.seatChanged();
+    } catch (error) {
+      this.client.refuse(error instanceof Refusal ? error.message : "");
+    }
+  }
+
+  async leave() {
+    if (!(await this.#does("leave", "/leave"))) return false;
+    this.client.forget();
+    return true;
+  }
+
+  /** A key that moves this seat to another device. @returns {Promise<string>} nothing where it was refused */
+  async deviceKey() {
+    let key = "";
+    await this.client.attempt("device", async () => {
+      key = (await this.client.post("/device")).key;
+    });
+    return key;
+  }
+
+  /** What a search would do. @returns {Promise<HintAnswer | null>} */
+  async hint() {
+    /** @type {HintAnswer | null} */
+    let hints = null;
+    await this.client.attempt("hint", async () => {
+      hints = await this.client.post("/hint");
+    });
+    return hints;
+  }
+
+  /** @param {string} name @param {string} path @param {object} [body] */
+  #does(name, path, body) {
+    return this.client.attempt(name, () => this.client.post(path, body));
+  }
+}

@@ -1,0 +1,697 @@
+// What the API takes and answers. `python -m petitfour.web.types` writes it from the description: do not edit.
+
+export type ActKind = "undo" | "resign" | "stop";
+
+/** All actions of one name, in the order of their parts, the last of which runs fastest. */
+export interface ActionBlock {
+  /** the number of the first of them */
+  first: number;
+  parts: Record<string, ActionPart>;
+}
+
+/** A part of an action: a number from `low` on, in `size` steps; `names` where it counts a named kind. */
+export interface ActionPart {
+  low: number;
+  size: number;
+  names: string[];
+}
+
+/** A bot for an open chair. */
+export interface AddBot {
+  chair: number;
+  /** as GET /bots lists them */
+  bot?: string;
+}
+
+/** What somebody says to what was asked. */
+export interface Answering {
+  yes: boolean;
+  /** the number of what was asked; another question is not answered */
+  question?: number | null;
+}
+
+/** What the others are asked. */
+export interface Asking {
+  /** undo: take back your last turn; stop: end without a winner */
+  what: string;
+}
+
+/** A bot that can sit at a table. */
+export interface BotCard {
+  bot: string;
+  title: string;
+}
+
+/** The bots, the weakest first. */
+export interface BotsAnswer {
+  bots: BotCard[];
+  /** the one that plays where nobody chooses */
+  usual: string;
+}
+
+/** A box: its contents as written, and what faces draw from. */
+export interface BoxAnswer {
+  name: string;
+  contents: BoxContents;
+  kinds: Kinds;
+}
+
+/** A box as it is written. */
+export interface BoxCard {
+  name: string;
+  contents: BoxContents;
+}
+
+/** What was found in an own box. */
+export interface BoxCheckAnswer {
+  good: boolean;
+  name: string;
+  problems: string[];
+  warnings: string[];
+}
+
+/** chapters with their entries */
+export type BoxContents = Record<string, Record<string, any>>;
+
+/** An own box to be looked at. */
+export interface BoxFiles {
+  game: string;
+  files: Record<string, string>;
+}
+
+/** A place at the table. */
+export interface Chair {
+  chair: number;
+  /** the seat it plays in this game */
+  seat: number;
+  name: string;
+  kind: ChairKind;
+  /** the bot that has this chair, or nothing */
+  bot: string;
+  you: boolean;
+  /** what plays it now, where that is a bot */
+  bot_title: string;
+  /** a bot plays while its person is away */
+  stand_in: boolean;
+  /** the game's own word for the seat */
+  seat_name: string;
+}
+
+export type ChairKind = "person" | "bot" | "open";
+
+/** Who sits somewhere, as the lobby tells it. */
+export interface ChairLine {
+  name: string;
+  kind: ChairKind;
+}
+
+export type ClockKind = "turn" | "game" | "days";
+
+/** The draft becomes a turn. */
+export interface Confirm {
+  version: number;
+  /** what you mean; another draft is not sent */
+  decisions?: number[] | null;
+  client_id: string;
+  /** a turn that is sent is answered by its version alone; the stream of events tells the rest */
+  brief?: boolean;
+}
+
+export type ConfirmAnswer = ConfirmedTable | ConfirmedAnswer;
+
+/** Your turn counts; the stream tells the rest. */
+export interface ConfirmedAnswer {
+  /** the version your turn made */
+  confirmed: number;
+  /** the version now: a bot may have played since */
+  version: number;
+}
+
+/** The table after your turn. */
+export interface ConfirmedTable {
+  /** how many persons sit there */
+  people: number;
+  /** the chairs of this screen, where there are several */
+  screen: number[];
+  talk: TalkLine[];
+  fair: FairChance;
+  /** the name of an own box */
+  own_box: string | null;
+  /** why the table is stopped, or nothing */
+  fault: string;
+  id: string;
+  game: string;
+  title: string;
+  players: number;
+  /** what is not as usual, in words */
+  options: string[];
+  /** wins that decide the match */
+  series: number;
+  /** by chair */
+  wins: number[];
+  /** of the game that is played, from 1; 0 before the first */
+  number: number;
+  chairs: Chair[];
+  /** yours in this game; null: you watch */
+  seat: number | null;
+  /** for friends, as long as a chair is open */
+  link: string | null;
+  /** grows with everything you are told: of two answers the one with more is newer */
+  news: number;
+  /** chairs whose person has the table open */
+  here: number[];
+  /** chairs for which you may let a bot play */
+  away: number[];
+  clock: TableClock | null;
+  asked: OpenQuestion | null;
+  /** that bots play simply until their search is prepared; empty if they do not */
+  bots_warm_up: string;
+  /** counts confirmed turns and starts of games */
+  version: number;
+  status: Status;
+  /** seats that may decide now */
+  waiting: number[];
+  draft: Draft | null;
+  result: GameResult | null;
+  /** turns after the version that was asked for */
+  log: LogEntry[];
+  view: View | null;
+  legal: LegalAction[];
+  counsel: Counsel;
+  /** the version your turn made */
+  confirmed: number;
+}
+
+/** what a game's counsel.py tells its face, or null */
+export type Counsel = any;
+
+/** Decisions for the draft of a turn. */
+export interface Decisions {
+  /** one more decision */
+  action?: number | null;
+  /** several decisions, one after another, all or none */
+  actions?: number[];
+  /** first go back to this many decisions of the draft */
+  keep?: number | null;
+  /** the version you see; a step made on an older table is refused */
+  version?: number | null;
+  /** with it a turn that is complete after these decisions is sent */
+  client_id?: string | null;
+  /** a turn that is sent is answered by its version alone; the stream of events tells the rest */
+  brief?: boolean;
+}
+
+/** What moves a seat to another device, once. */
+export interface DeviceAnswer {
+  key: string;
+}
+
+/** The reader's turn in the making. */
+export interface Draft {
+  decisions: DraftedAction[];
+  /** whether it is a whole turn */
+  complete: boolean;
+  /** whether confirming it shows something new: the view then tells less */
+  reveals: boolean;
+  events: GameEvent[];
+}
+
+export type DraftAnswer = TableAnswer | ConfirmedTable | ConfirmedAnswer;
+
+/** A decision in a draft. */
+export interface DraftedAction {
+  action: number;
+  name: string;
+  parts: Parts;
+  words: string;
+}
+
+/** Why something was refused. */
+export interface ErrorAnswer {
+  /** one sentence, in the reader's language where the house has it */
+  error: string;
+}
+
+/** What proves that nobody chose the seed; secret, numbers and seed come when the game is over. */
+export interface FairChance {
+  /** the hash of the next game's secret */
+  next: string;
+  /** whether you have added a number to it */
+  given: boolean;
+  /** the hash of this game's secret */
+  commitment?: string;
+  secret?: string;
+  nonces?: string[];
+  seed?: string;
+}
+
+/** A game with what its face needs. */
+export interface GameAnswer {
+  name: string;
+  title: string;
+  pitch: string;
+  /** how many can play */
+  players: number[];
+  minutes: number;
+  /** a finished turn is sent at once, unless the player asks to confirm each */
+  instant: boolean;
+  /** whether seats see different things */
+  secrets: boolean;
+  /** wins that make a match, unless the table is set otherwise */
+  series: number;
+  options: OptionCard[];
+  /** the rulebook, as Markdown */
+  rules: string;
+  words: WordForms;
+  /** whether its face has picture.svg */
+  picture: boolean;
+  /** whether its face has board.js */
+  face: boolean;
+  /** whether its face has style.css */
+  style: boolean;
+  box: BoxCard;
+  /** what can be decided at all, by name */
+  actions: Record<string, ActionBlock>;
+  kinds: Kinds;
+}
+
+/** A game as the lobby shows it. */
+export interface GameCard {
+  name: string;
+  title: string;
+  pitch: string;
+  /** how many can play */
+  players: number[];
+  minutes: number;
+  /** a finished turn is sent at once, unless the player asks to confirm each */
+  instant: boolean;
+  /** whether seats see different things */
+  secrets: boolean;
+  /** wins that make a match, unless the table is set otherwise */
+  series: number;
+  options: OptionCard[];
+  /** the rulebook, as Markdown */
+  rules: string;
+  words: WordForms;
+  /** whether its face has picture.svg */
+  picture: boolean;
+  /** whether its face has board.js */
+  face: boolean;
+  /** whether its face has style.css */
+  style: boolean;
+  box: BoxCard;
+}
+
+/** Something that happened, as this reader learned of it. */
+export interface GameEvent {
+  name: string;
+  /** whose; -2 is chance, -1 nobody */
+  seat: number;
+  parts: Parts;
+  words: string;
+}
+
+/** How a game ended. */
+export interface GameResult {
+  scores: number[] | null;
+  /** the scores in words */
+  points: string[];
+  placing: number[];
+  words: string;
+  how: HowItEnded;
+  series_over: boolean;
+  series_words: string;
+}
+
+/** Every game. */
+export interface GamesAnswer {
+  games: GameCard[];
+}
+
+/** An action that a search has looked at. */
+export interface Hint {
+  action: number;
+  words: string;
+  /** the share of victory, 0 to 1 */
+  expected: number;
+  visits: number;
+  /** of all it tried, 0 to 1 */
+  share: number;
+}
+
+/** What a search would do, the best first. */
+export interface HintAnswer {
+  version: number;
+  simulations: number;
+  hints: Hint[];
+}
+
+/** nothing: by the rules */
+export type HowItEnded = "" | "resign" | "stop";
+
+/** Somebody sits down. */
+export interface Join {
+  link: string;
+  name?: string;
+  chair?: number | null;
+  /** 8 to 64 letters by chance: the same request again, after a lost answer, gets the same seat */
+  client_id?: string;
+}
+
+/** what a game's face/kinds.py tells of its box */
+export type Kinds = Record<string, any>;
+
+/** A decision that this reader may make now. */
+export interface LegalAction {
+  action: number;
+  name: string;
+  parts: Parts;
+  words: string;
+  /** name and parts as one text, as saved matches have it */
+  do: string;
+}
+
+/** The log after a version. */
+export interface LogAnswer {
+  version: number;
+  log: LogEntry[];
+}
+
+/** A turn in the log. */
+export interface LogEntry {
+  events: GameEvent[];
+  /** the same in sentences */
+  lines: string[];
+  /** where it was no move */
+  act?: ActKind;
+  /** the version whose state holds again after an undo */
+  back?: number;
+  version: number;
+  seat: number;
+}
+
+/** A finished game as a file, secrets and seed included. */
+export interface MatchRecord {
+  petitfour: "match";
+  format: number;
+  game: string;
+  rules_version: number;
+  players: number;
+  names: string[];
+  seats: string[];
+  options: Record<string, string>;
+  seed: string;
+  box: RecordedBox;
+  fair?: RecordedSeed;
+  ended?: RecordedEnd;
+  result?: RecordedResult;
+  steps: (RecordedDecision | RecordedChance)[];
+  checksum: string;
+}
+
+/** The table right after a turn. */
+export interface MomentAnswer {
+  events: GameEvent[];
+  /** the same in sentences */
+  lines: string[];
+  /** where it was no move */
+  act?: ActKind;
+  /** the version whose state holds again after an undo */
+  back?: number;
+  version: number;
+  /** its number, from 1 */
+  game: number;
+  seat: number;
+  /** whether more is shown than could be seen then, the game being over */
+  open: boolean;
+  view: View;
+  waiting: number[];
+  counsel: Counsel;
+}
+
+/** Somebody goes on at another device. */
+export interface MoveSeat {
+  key: string;
+  /** 8 to 64 letters by chance: the same request again, after a lost answer, gets the same seat */
+  client_id?: string;
+}
+
+/** A table to be set. */
+export interface NewTable {
+  game: string;
+  players?: number | null;
+  options?: Record<string, string>;
+  series?: number;
+  name?: string;
+  /** bots for the last seats */
+  bots?: string[];
+  /** names of others at this screen */
+  screen?: string[];
+  /** none, turn:SECONDS, game:SECONDS+INCREMENT or days:DAYS */
+  clock?: string;
+  /** an own box: the text of box.toml and of each CSV file it names */
+  box?: Record<string, string> | null;
+  /** from POST /promise, if you add a number to the seed */
+  commitment?: string;
+  /** that number: 16 to 64 digits 0-9 a-f */
+  nonce?: string;
+}
+
+/** A number for the seed of the next game. */
+export interface Nonce {
+  /** the hash that you saw */
+  commitment: string;
+  /** 16 to 64 digits 0-9 a-f */
+  nonce: string;
+}
+
+/** What somebody has asked the others. */
+export interface OpenQuestion {
+  kind: QuestionKind;
+  number: number;
+  chair: number;
+  words: string;
+  /** whether you are asked */
+  answer: boolean;
+}
+
+/** A choice made when a table is set. */
+export interface OptionCard {
+  name: string;
+  title: string;
+  default: string;
+  values: OptionValue[];
+}
+
+/** One of the choices of an option. */
+export interface OptionValue {
+  value: string;
+  title: string;
+}
+
+/** what a move or an event is about, by name */
+export type Parts = Record<string, number>;
+
+/** The hash of a secret for a table to be made. */
+export interface PromiseAnswer {
+  commitment: string;
+}
+
+export type QuestionKind = "undo" | "stop";
+
+/** The box of a saved match; contents only where it is not the game's own. */
+export interface RecordedBox {
+  name: string;
+  fingerprint: string;
+  contents?: BoxContents;
+}
+
+/** An outcome of chance. */
+export interface RecordedChance {
+  chance: number;
+  hash: string;
+}
+
+/** A decision of a seat. */
+export interface RecordedDecision {
+  seat: number;
+  do: string;
+  hash: string;
+}
+
+/** The end that people chose. */
+export interface RecordedEnd {
+  how: ActKind;
+  placing: number[];
+}
+
+/** The end by the rules. */
+export interface RecordedResult {
+  scores: number[];
+  placing: number[];
+}
+
+/** What the seed was made of. */
+export interface RecordedSeed {
+  commitment: string;
+  secret: string;
+  nonces: string[];
+}
+
+/** A saved match to be told again. */
+export interface Replay {
+  record: string;
+}
+
+/** A saved match, checked by the rules, as one picture after another. */
+export interface ReplayAnswer {
+  game: string;
+  title: string;
+  names: string[];
+  frames: ReplayFrame[];
+  kinds: Kinds;
+  over: boolean;
+}
+
+/** A picture of a replay, and what led to it. */
+export interface ReplayFrame {
+  view: View;
+  words: string[];
+  events: GameEvent[];
+  counsel: Counsel;
+}
+
+/** A line of talk. */
+export interface Saying {
+  text: string;
+}
+
+/** A chair that a bot is to play for a while. */
+export interface StandIn {
+  /** yours, or that of somebody who has been away for a while */
+  chair: number;
+}
+
+export type Status = "gathering" | "playing" | "over" | "stopped";
+
+/** How a finished game went. */
+export interface StoryAnswer {
+  versions: number[];
+  /** after each of the versions, by seat */
+  scores: number[][];
+  turning: TurningPoint[];
+  /** by seat */
+  names: string[];
+}
+
+/** The table as a reader may see it: the answer to most requests, and every message of the stream. */
+export interface TableAnswer {
+  /** how many persons sit there */
+  people: number;
+  /** the chairs of this screen, where there are several */
+  screen: number[];
+  talk: TalkLine[];
+  fair: FairChance;
+  /** the name of an own box */
+  own_box: string | null;
+  /** why the table is stopped, or nothing */
+  fault: string;
+  id: string;
+  game: string;
+  title: string;
+  players: number;
+  /** what is not as usual, in words */
+  options: string[];
+  /** wins that decide the match */
+  series: number;
+  /** by chair */
+  wins: number[];
+  /** of the game that is played, from 1; 0 before the first */
+  number: number;
+  chairs: Chair[];
+  /** yours in this game; null: you watch */
+  seat: number | null;
+  /** for friends, as long as a chair is open */
+  link: string | null;
+  /** grows with everything you are told: of two answers the one with more is newer */
+  news: number;
+  /** chairs whose person has the table open */
+  here: number[];
+  /** chairs for which you may let a bot play */
+  away: number[];
+  clock: TableClock | null;
+  asked: OpenQuestion | null;
+  /** that bots play simply until their search is prepared; empty if they do not */
+  bots_warm_up: string;
+  /** counts confirmed turns and starts of games */
+  version: number;
+  status: Status;
+  /** seats that may decide now */
+  waiting: number[];
+  draft: Draft | null;
+  result: GameResult | null;
+  /** turns after the version that was asked for */
+  log: LogEntry[];
+  view: View | null;
+  legal: LegalAction[];
+  counsel: Counsel;
+}
+
+/** The clock, where there is one. */
+export interface TableClock {
+  written: string;
+  kind: ClockKind;
+  /** seconds, by seat */
+  left: number[];
+  /** seats whose time runs */
+  running: number[];
+}
+
+/** A table as the lobby lists it. */
+export interface TableLine {
+  id: string;
+  game: string;
+  title: string;
+  status: Status;
+  version: number;
+  chairs: ChairLine[];
+}
+
+/** Tables to watch, newest first. */
+export interface TablesAnswer {
+  tables: TableLine[];
+}
+
+/** The last decision of the draft, or all of them. */
+export interface TakeBack {
+  everything?: boolean;
+}
+
+/** A line that somebody wrote, or (with a kind) what happened around the game. */
+export interface TalkLine {
+  number: number;
+  chair: number;
+  name: string;
+  kind: string;
+  text: string;
+  /** seconds since 1970 */
+  at: number;
+}
+
+/** A turn that moved the lead. */
+export interface TurningPoint {
+  version: number;
+  lines: string[];
+}
+
+/** a game's state by fields; null is what you may not see */
+export type View = Record<string, any>;
+
+/** Whether an action is allowed, and else why not. */
+export interface WhyAnswer {
+  legal: boolean;
+  why: string;
+}
+
+/** a text by its key, or the one for 1 and for more */
+export type WordForms = Record<string, string | string[]>;

@@ -1,0 +1,38 @@
+// The settings of this device, in a window.
+import { html, useState } from "./lib.js";
+import { confirmEach, notify, sound, speed, theme } from "./settings.js";
+import { say } from "./words.js";
+import { Choice, Dialog } from "./dialogs.js";
+/** @import { Signal } from "./lib.js" */
+
+export function SettingsButton() {
+  const [open, setOpen] = useState(false);
+  return html`<button type="button" class="chip" onClick=${() => setOpen(true)} aria-label=${say("settings")}><span aria-hidden="true">⚙</span></button>
+    ${open && html`<${Settings} onClose=${() => setOpen(false)} />`}`;
+}
+
+/** @param {{onClose: () => void}} props */
+function Settings({ onClose }) {
+  const onOff = [[false, say("off")], [true, say("on")]];
+  const isDenied = notify.value && typeof Notification !== "undefined" && Notification.permission === "denied";
+  return html`<${Dialog} title=${say("settings")} onClose=${onClose}>
+    <${Choice} label=${say("theme")} value=${theme.value} onChange=${setting(theme)}
+      choices=${[["auto", say("theme.auto")], ["light", say("theme.light")], ["dark", say("theme.dark")]]} />
+    <${Choice} label=${say("speed")} value=${speed.value} onChange=${setting(speed)}
+      choices=${[["slow", say("speed.slow")], ["normal", say("speed.normal")], ["fast", say("speed.fast")], ["off", say("speed.off")]]} />
+    <${Choice} label=${say("sound")} value=${sound.value} onChange=${setting(sound)} choices=${onOff} />
+    <${Choice} label=${say("notify")} value=${notify.value} onChange=${allowNotices} choices=${onOff} />
+    ${isDenied ? html`<p class="quiet" role="status">${say("notify_denied")}</p>` : null}
+    <${Choice} label=${say("confirm_each")} value=${confirmEach.value} onChange=${setting(confirmEach)}
+      choices=${[["game", say("confirm_each.game")], ["always", say("confirm_each.always")]]} />
+  </${Dialog}>`;
+}
+
+/** Chooses a setting. @template T @param {Signal<T>} kept */
+const setting = (kept) => (/** @type {T} */ chosen) => (kept.value = chosen);
+
+/** @param {boolean} on */
+async function allowNotices(on) {
+  notify.value = on;
+  if (on && typeof Notification !== "undefined" && Notification.permission === "default") await Notification.requestPermission();
+}

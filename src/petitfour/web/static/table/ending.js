@@ -1,0 +1,55 @@
+// The end of a game: who won, what to do next, how it went, and whether chance was fair.
+import { html, useEffect, useState } from "../lib.js";
+import { say } from "../words.js";
+import { go, Link } from "../router.js";
+import { check, remembered } from "../fair.js";
+import { Story } from "./story.js";
+/** @import { Chair, FairChance, GameResult } from "../api.d.ts" */
+/** @import { Room } from "./room.js" */
+
+/** @param {{room: Room}} props */
+export function Ending({ room }) {
+  const { table, id, acts, looking } = room;
+  const result = /** @type {GameResult} */ (table.result);
+  const more = table.series > 1 && !result.series_over ? say("next_game") : say("rematch");
+  return html`<div class="ending"><h2 tabindex="-1">${hasWon(room, result) ? say("you_win") : result.words}</h2>
+    <${Placing} room=${room} result=${result} />
+    ${result.series_words ? html`<p>${result.series_words}</p>` : null}
+    <div class="buttons">
+      ${table.seat !== null ? html`<button type="button" class="btn" data-next onClick=${acts.start}>${more}</button>` : null}
+      ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn" onClick=${looking.watch}>${say("watch_again")}</button>` : null}
+      <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
+      <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>
+    </div>
+    <${Story} room=${room} />
+    <${FairCheck} fair=${table.fair} /></div>`;
+}
+
+/** Whether the one person at this screen has won, alone. @param {Room} room @param {GameResult} result */
+function hasWon({ table }, { placing }) {
+  return table.screen.length === 0 && table.seat !== null && placing[table.seat] === 1 && placing.filter((place) => place === 1).length === 1;
+}
+
+/** @param {{room: Room, result: GameResult}} props */
+function Placing({ room: { table }, result: { placing, scores, points } }) {
+  const score = (/** @type {Chair} */ c) => (scores ? scores[c.seat] : 0);
+  const order = [...table.chairs].sort((a, b) => placing[a.seat] - placing[b.seat] || score(b) - score(a));
+  return html`<ol class="placing">${order.map((c) => html`<li key=${c.chair}>
+    <span class="place">${placing[c.seat]}.</span> <b>${c.name}</b> <span class="grow"></span> ${points[c.seat]}</li>`)}</ol>`;
+}
+
+/** @param {{fair: FairChance}} props */
+function FairCheck({ fair }) {
+  const [good, setGood] = useState(/** @type {boolean | null} */ (null));
+  useEffect(() => {
+    check(fair).then(setGood);
+  }, [fair.secret]);
+  if (!fair.commitment) return null;
+  const mine = remembered(fair.commitment);
+  const verdict = good === null ? say("fair_unchecked") : good ? say("fair_good") : say("fair_bad");
+  return html`<details class="moves-list fair"><summary>${say("fair")}${good === true ? " ✓" : good === false ? " ✗" : ""}</summary>
+    <p>${say("fair_seen")} <code>${fair.commitment}</code></p>
+    ${mine ? html`<p>${say("fair_mine")} <code>${mine}</code></p>` : null}
+    ${fair.secret ? html`<p>${say("fair_secret")} <code>${fair.secret}</code></p><p><b>${verdict}</b></p>` : html`<p>${say("fair_later")}</p>`}
+    <p><${Link} to="/fair">${say("fair_how")}</${Link}></p></details>`;
+}

@@ -1,0 +1,50 @@
+// Ways to a seat: sitting down by a link, the link for a friend, the link for another device.
+import { html, useEffect, useRef, useState } from "../lib.js";
+import { playerName } from "../settings.js";
+import { say } from "../words.js";
+import { announce } from "../announce.js";
+/** @import { Room } from "./room.js" */
+
+/** @param {{room: Room, link: string}} props */
+export function JoinForm({ room: { acts }, link }) {
+  const [name, setName] = useState(playerName.value);
+  /** @param {Event} event */
+  async function submit(event) {
+    event.preventDefault();
+    playerName.value = name;
+    if (!(await acts.join(link, name || say("guest")))) return;
+    history.replaceState(null, "", location.pathname);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }
+  return html`<form onSubmit=${submit}><h2>${say("join_title")}</h2>
+    <label class="field">${say("your_name")}
+      <input type="text" maxlength="24" value=${name} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
+    <button class="btn" type="submit">${say("sit_down")}</button></form>`;
+}
+
+/** The link that leads a friend to an open seat. @param {{room: Room}} props */
+export function Invite({ room: { table, id } }) {
+  return table.link ? html`<${CopyLink} label=${say("invite")} address=${`${location.origin}/t/${id}#join=${table.link}`} />` : null;
+}
+
+/** @param {{label: string, address: string, ready?: boolean}} props `ready`: it was asked for, and what was clicked has gone */
+export function CopyLink({ label, address, ready = false }) {
+  const [copied, setCopied] = useState(false);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => {
+    if (ready) field.current?.focus();
+  }, []);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      field.current?.select(); // no clipboard here (plain http): the old way
+      setCopied(document.execCommand("copy"));
+    }
+    announce(say("copied"));
+  }
+  return html`<label class="field">${label}
+      <input type="text" readonly ref=${field} value=${address} onFocus=${(/** @type {any} */ e) => e.target.select()} /></label>
+    <p><button type="button" class="btn quiet-btn" onClick=${copy}>${copied ? say("copied") : say("copy_link")}</button></p>`;
+}

@@ -1,0 +1,49 @@
+// What the page does of itself at a table: it tells that a seat was left, marks the window when it is one's turn, takes over a
+// seat that comes from another device, and adds its number to the next seed.
+import { useEffect } from "../lib.js";
+import { notify } from "../settings.js";
+import { say } from "../words.js";
+import { announce } from "../announce.js";
+import { play } from "../sound.js";
+import { giveNumber } from "../fair.js";
+import { isMyTurn } from "./room.js";
+/** @import { TableAnswer } from "../api.d.ts" */
+/** @import { Acts } from "../acts.js" */
+
+/** @param {Acts} acts @param {TableAnswer | null} table @param {string} secret what stands after # in the address */
+export function useNotices(acts, table, secret) {
+  const { id } = acts.client;
+  useEffect(() => {
+    if (!secret.startsWith("move=")) return;
+    history.replaceState(null, "", location.pathname);
+    acts.moveHere(secret.slice(5));
+  }, [acts]);
+
+  const offered = table && table.seat !== null && !table.fair.given ? table.fair.next : "";
+  useEffect(() => {
+    if (offered) giveNumber(id, offered);
+  }, [offered]);
+
+  const open = table ? table.chairs.filter((c) => c.kind === "open").length : 0;
+  const playing = !!table && table.status === "playing";
+  useEffect(() => {
+    if (playing && open) announce(say("left"));
+  }, [open, playing]);
+
+  const title = table && table.title;
+  const mine = isMyTurn(table);
+  useEffect(() => {
+    document.title = (mine ? "● " : "") + (title ? `${title} · Petitfour` : "Petitfour");
+    if (mine) play("turn");
+    if (mine && document.hidden) notice(say("notify_turn", { title }), id);
+  }, [mine, title]);
+}
+
+/** A web notification, where the person has asked for them. @param {string} words @param {string} id */
+function notice(words, id) {
+  try {
+    if (notify.value && Notification.permission === "granted") new Notification("Petitfour", { body: words, tag: id });
+  } catch {
+    // this browser has none
+  }
+}

@@ -1,0 +1,84 @@
+// A turn: decisions go into a draft, which is sent when it is whole. The server plays the draft; here it is only asked for.
+import { newId } from "./http.js";
+/** @import { TableClient } from "./tableclient.js" */
+/** @import { Draft, GameCard } from "./api.d.ts" */
+
+const SENDING_LATE = 400; // milliseconds after which the page says that a turn is being sent
+
+/**
+ * @typedef {object} TurnTools
+ * @property {TableClient} client
+ * @property {Pick<GameCard, "instant">} game
+ * @property {() => boolean} [confirmsEach] whether this person wants to confirm even what the game sends at once
+ * @property {(draft: Draft, since: number) => void} [onDrafted] is told of new decisions
+ * @property {() => void} [onTakenBack]
+ */
+
+export class Turn {
+  /** @param {TurnTools} tools */
+  constructor({ client, game, confirmsEach = () => false, onDrafted = () => {}, onTakenBack = () => {} }) {
+    this.client = client;
+    this.game = game;
+    this.confirmsEach = confirmsEach;
+    this.onDrafted = onDrafted;
+    this.onTakenBack = onTakenBack;
+  }
+
+  get #table() {
+    return this.client.state.table;
+  }
+
+  /** Decides; a turn that is then whole is sent where the game's turns are sent at once, or with `send`.
+   * @param {number} action @param {{send?: boolean}} [how] */
+  submit = async (action, how = {}) => {
+    const table = this.#table;
+    if (!table || this.client.state.busy) return;
+    const keep = table.draft ? table.draft.decisions.length : 0; // so that a lost answer and a second click do not decide twice
+    const atOnce = (this.game.instant || !!how.send) && !this.confirmsEach();
+    const sent = atOnce ? { client_id: newId(), brief: this.client.isStreaming } : {};
+    const answer = await this.#draft({ action, keep, version: table.version, ...sent }, atOnce);
+    if (answer && answer.draft) this.onDrafted(answer.draft, answer.draft.decisions.length - 1);
+  };
+
+  /** Goes back to the first decisions of the draft, then decides others; all or nothing. @param {number} keep @param {number[]} actions */
+  redraft = async (keep, actions) => {
+    const table = this.#table;
+    if (!table || this.client.state.busy) return;
+    const answer = await this.#draft({ keep, actions, version: table.version }, false);
+    if (answer && answer.draft && actions.length) this.onDrafted(answer.draft, keep);
+    else if (answer) this.onTakenBack();
+  };
+
+  /** Takes back the last decision, or all of them. @param {boolean} [everything] */
+  takeBack = (everything = false) => {
+    const draft = this.#table?.draft;
+    return this.redraft(everything || !draft ? 0 : draft.decisions.length - 1, []);
+  };
+
+  /** Sends the draft. */
+  confirm = async () => {
+    const table = this.#table;
+    if (!table) return;
+    const decisions = table.draft ? table.draft.decisions.map((decision) => decision.action) : null;
+    const body = { version: table.version, client_id: newId(), decisions, brief: this.client.isStreaming };
+    await this.client.send(() => this.client.postSurely("/confirm", body), SENDING_LATE);
+  };
+
+  /** Asks the rules why something is not possible, and says it. @param {number} action */
+  whyNot = async (action) => {
+    if (!this.#table || this.#table.seat === null) return; // a spectator's click means nothing
+    this.client.clearRefusal();
+    const era = this.client.era;
+    const reason = await this.client.get(`/why?action=${action}`).catch(() => null);
+    if (reason && !reason.legal && era === this.client.era) this.client.refuse(reason.why);
+  };
+
+  /** @param {object} body @param {boolean} atOnce @returns {Promise<any>} the answer, if it is still for whoever sits here */
+  async #draft(body, atOnce) {
+    const era = this.client.era;
+    let answer = null;
+    const request = async () => (answer = await this.client.post("/draft", body));
+    const isDone = await (atOnce ? this.client.send(request) : this.client.attempt("turn", request));
+    return isDone && era === this.client.era ? answer : null;
+  }
+}

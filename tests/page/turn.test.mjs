@@ -1,0 +1,136 @@
+// A turn: drafted step by step, taken back, sent once.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openTable, settle, table } from "./world.mjs";
+import { Turn } from "../../src/petitfour/web/static/turn.js";
+
+const draft = (...actions) => ({ decisions: actions.map((action) => ({ action })), complete: true, reveals: false, events: [] });
+
+async function aTurn(first = table(), more = {}) {
+  const world = await openTable(first);
+  const heard = [];
+  const tools = { game: { instant: false }, onDrafted: (_, since) => heard.push(since), onTakenBack: () => heard.push("taken back"), ...more };
+  return { ...world, heard, turn: new Turn({ client: world.client, ...tools }) };
+}
+
+test("a decision goes into the draft, after those that are there", async () => {
+  const { turn, server, heard, client } = await aTurn(table({ version: 4, draft: draft(7, 8) }));
+  turn.submit(9);
+  const request = server.asked("/draft");
+  assert.deepEqual(request.body, { action: 9, keep: 2, version: 4 });
+  await request.answer(table({ version: 4, news: 1, draft: draft(7, 8, 9) }));
+  assert.deepEqual([client.state.table.draft.decisions.length, client.state.busy, heard], [3, false, [2]]);
+});
+
+test("a game whose turns are sent at once, or a decision that says so, carries a client id", async () => {
+  for (const [game, how] of [[{ instant: true }, {}], [{ instant: false }, { send: true }]]) {
+    const { turn, server, client } = await aTurn(table(), { game });
+    turn.submit(9, how);
+    assert.equal(client.state.busy, true);
+    const { body } = server.asked("/draft");
+    assert.match(body.client_id, /^[0-9a-f]{32}$/);
+    assert.equal(body.brief, true);
+  }
+});
+
+test("without a stream the whole table is asked for in answer", async () => {
+  const { turn, server, stream } = await aTurn(table(), { game: { instant: true } });
+  stream.breakOff();
+  turn.submit(9);
+  assert.equal(server.asked("/draft").body.brief, false);
+});
+
+test("whoever confirms each turn is not hurried", async () => {
+  const { turn, server } = await aTurn(table(), { game: { instant: true }, confirmsEach: () => true });
+  turn.submit(9, { send: true });
+  assert.equal("client_id" in server.asked("/draft").body, false);
+});
+
+test("taking back twice after a lost answer takes back once: it says how much is kept", async () => {
+  const { turn, server, client } = await aTurn(table({ draft: draft(7, 8, 9) }));
+  turn.takeBack();
+  await server.asked("/draft").lose();
+  assert.deepEqual(client.state.refusal, { words: "" });
+  turn.takeBack();
+  assert.deepEqual(server.asked("/draft").body, { keep: 2, actions: [], version: 1 });
+});
+
+test("all decisions are taken back at once, and it is said", async () => {
+  const { turn, server, heard } = await aTurn(table({ draft: draft(7, 8, 9) }));
+  turn.takeBack(true);
+  const request = server.asked("/draft");
+  assert.equal(request.body.keep, 0);
+  await request.answer(table({ news: 1 }));
+  assert.deepEqual(heard, ["taken back"]);
+});
+
+test("going back and deciding otherwise is one request", async () => {
+  const { turn, server, heard } = await aTurn(table({ draft: draft(7, 8) }));
+  turn.redraft(1, [5, 6]);
+  const request = server.asked("/draft");
+  assert.deepEqual(request.body, { keep: 1, actions: [5, 6], version: 1 });
+  await request.answer(table({ news: 1, draft: draft(7, 5, 6) }));
+  assert.deepEqual(heard, [1]);
+});
+
+test("confirming sends what is meant; only when that takes long does the page say so", async () => {
+  const { turn, server, client, clock } = await aTurn(table({ version: 3, draft: draft(7, 8) }));
+  turn.confirm();
+  const { body } = server.asked("/confirm");
+  assert.deepEqual([body.version, body.decisions, body.client_id.length], [3, [7, 8], 32]);
+  await clock.pass(399);
+  assert.equal(client.state.busy, false);
+  await clock.pass(1);
+  assert.equal(client.state.busy, true);
+});
+
+test("while a turn is being sent nothing else is decided", async () => {
+  const { turn, server, client } = await aTurn(table({ draft: draft(7) }), { game: { instant: true } });
+  turn.submit(9);
+  turn.submit(4);
+  turn.redraft(0, [1]);
+  turn.takeBack();
+  await settle();
+  assert.equal(server.waiting.length, 1);
+  assert.equal(client.state.busy, true);
+});
+
+test("a draft that is answered when somebody else sits here is not told to them", async () => {
+  const { turn, server, client, heard } = await aTurn();
+  turn.submit(9);
+  client.actAs(1, true);
+  await server.asked("/").answer(table({ seat: 1 }));
+  await server.asked("/draft").answer(table({ draft: draft(9) }));
+  assert.deepEqual([heard, client.state.table.draft], [[], null]);
+});
+
+test("why not: the rules' sentence is told, unless it is possible after all or nobody asks any more", async () => {
+  const { turn, server, client } = await aTurn();
+  turn.whyNot(5);
+  const request = server.asked("/why");
+  assert.equal(request.query.get("action"), "5");
+  await request.answer({ legal: false, why: "The column is full." });
+  assert.deepEqual(client.state.refusal, { words: "The column is full." });
+  turn.whyNot(6);
+  assert.equal(client.state.refusal, null); // the same sentence, said again, is spoken again
+  await server.asked("/why").answer({ legal: true, why: "" });
+  assert.equal(client.state.refusal, null);
+  turn.whyNot(5);
+  client.actAs(1, false);
+  await server.asked("/why").answer({ legal: false, why: "The column is full." });
+  assert.equal(client.state.refusal, null);
+});
+
+test("a reason stays while nothing but talk comes", async () => {
+  const { turn, server, stream, client } = await aTurn();
+  turn.whyNot(5);
+  await server.asked("/why").answer({ legal: false, why: "The column is full." });
+  await stream.tell(table({ news: 8, talk: ["hm"] }));
+  assert.deepEqual(client.state.refusal, { words: "The column is full." });
+});
+
+test("those who watch are not told why not", async () => {
+  const { turn, server } = await aTurn(table({ seat: null }));
+  turn.whyNot(5);
+  assert.equal(server.waiting.length, 0);
+});

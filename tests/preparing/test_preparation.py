@@ -1,0 +1,144 @@
+"""Games are compiled beside the play: by children that end with their parent, the wanted game first."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from petitfour.bots import make_bot
+from petitfour.cli import run as petitfour
+from petitfour.core.match import Match
+from petitfour.core.registry import Registry
+from petitfour.preparing import RULES, SEARCH, Preparation, UntilPrepared, is_prepared, preparation
+from petitfour.preparing.preparation import FAILED, OPEN, PREPARED, RUNNING
+from petitfour.preparing.stamps import mark_prepared
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+FOUR, LEDUC = ("connect-four", SEARCH), ("leduc-poker", SEARCH)
+
+
+@pytest.fixture
+def games(monkeypatch, tmp_path):
+    """Games of which nothing is compiled yet."""
+    monkeypatch.setenv("PETITFOUR_CACHE", str(tmp_path / "cache"))
+    return Registry([EXAMPLES])
+
+
+@pytest.fixture
+def children(monkeypatch):
+    """What the children do instead of compiling: Python by job."""
+    commands = {}
+    monkeypatch.setattr(preparation, "command_for", lambda games, job: [sys.executable, "-c", commands.get(job, "")])
+    return commands
+
+
+def until(wanted):
+    for _ in range(400):
+        if wanted():
+            return
+        time.sleep(0.025)
+    raise AssertionError("it never happens")
+
+
+def test_a_part_is_ready_once_it_was_taken_into_use(games, children):
+    used, heard = [], []
+    work = Preparation(games, [FOUR, LEDUC])
+    work.start(lambda *job: used.append((job, work.is_ready(*job))), lambda *job: heard.append(job))
+    assert work.wait(20)
+    work.close()
+    assert sorted(used) == [(FOUR, False), (LEDUC, False)]
+    assert sorted(heard) == [FOUR, LEDUC] == work.jobs(PREPARED)
+
+
+def test_what_cannot_be_compiled_is_told_and_holds_nothing_up(games, children, caplog):
+    children[FOUR] = "raise SystemExit('no room on this disk')"
+    work = Preparation(games, [FOUR, LEDUC])
+    work.start()
+    assert work.wait(20)
+    work.close()
+    assert work.jobs(FAILED) == [FOUR] and work.jobs(PREPARED) == [LEDUC]
+    assert "connect-four cannot be compiled: no room on this disk" in caplog.text
+
+
+def test_a_game_somebody_waits_for_takes_the_place_of_others(games, children, monkeypatch, tmp_path):
+    monkeypatch.setattr(preparation, "MOST_CHILDREN", 1)
+    first = tmp_path / "first"
+    children[FOUR] = (
+        f"import time, pathlib; p = pathlib.Path({str(first)!r}); n = p.exists(); p.touch(); n or time.sleep(60)"
+    )
+    work = Preparation(games, [FOUR, LEDUC])
+    work.start()
+    until(first.exists)
+    assert work.jobs(RUNNING) == [FOUR] and work.jobs(OPEN) == [LEDUC]
+    work.want("leduc-poker")
+    assert work.wait(20)
+    work.close()
+    assert work.jobs(PREPARED) == [FOUR, LEDUC]  # the one that gave way was tried again
+
+
+def test_closing_ends_the_children(games, children):
+    children[FOUR] = "import time; time.sleep(600)"
+    work = Preparation(games, [FOUR])
+    work.start()
+    until(lambda: work.jobs(RUNNING))
+    until(lambda: work._children)
+    child = work._children[FOUR]
+    work.close()
+    assert child.wait(10) != 0 and work.wait(0)
+
+
+def test_a_child_ends_with_whoever_started_it_however_that_ends(tmp_path):
+    child = "import time; from petitfour.bots.worker import end_with_parent; end_with_parent(); time.sleep(600)"
+    parent = f"""
+import subprocess, sys, time
+print(subprocess.Popen([sys.executable, "-c", {child!r}]).pid, flush=True)
+time.sleep(600)
+"""
+    process = subprocess.Popen([sys.executable, "-c", parent], stdout=subprocess.PIPE, text=True)
+    pid = int(process.stdout.readline())
+    time.sleep(2.0)  # it has begun to look after its parent
+    process.kill()
+    process.wait()
+    until(lambda: not Path(f"/proc/{pid}").exists() or "zombie" in Path(f"/proc/{pid}/status").read_text())
+
+
+def test_a_stamp_of_another_processor_counts_for_nothing(games, monkeypatch):
+    game = games.get("connect-four", compiled=True)
+    assert not is_prepared(game, SEARCH)
+    mark_prepared(game, SEARCH)
+    assert is_prepared(game, SEARCH) and not is_prepared(game, RULES)
+    monkeypatch.setattr("petitfour.preparing.stamps._processor", lambda: "another")
+    assert not is_prepared(game, SEARCH)
+
+
+def test_a_bot_plays_simply_until_its_search_is_there(games, monkeypatch):
+    work = Preparation(games, [FOUR])
+    game = games.get("connect-four")
+    bot = UntilPrepared("search:50", game, 3, work)
+    match = Match(game, 2, seed=1)
+    simple = make_bot("greedy", game, 3)
+    for _ in range(4):
+        seat = match.waiting()[0]
+        chosen = bot.choose(match.view(seat), match.legal(seat), seat)
+        assert chosen == simple.choose(match.view(seat), match.legal(seat), seat)
+        match.act(seat, chosen)
+    assert not bot.is_itself
+    work._state[FOUR] = PREPARED
+    monkeypatch.setattr(games, "get", lambda name, compiled: game)  # no compiler in this test
+    seat = match.waiting()[0]
+    assert bot.choose(match.view(seat), match.legal(seat), seat) in match.legal(seat) and bot.is_itself
+
+
+@pytest.mark.slow
+def test_prepare_compiles_a_game_and_says_so_and_does_it_once(games, capsys):
+    for _ in range(2):
+        started = time.monotonic()
+        assert petitfour(["--games-from", str(EXAMPLES), "prepare", "connect-four"]) == 0
+        told = capsys.readouterr()
+        assert told.out == "1 game is ready.\n"
+        assert "connect-four: rules ready" in told.err and "connect-four: search ready" in told.err
+    assert time.monotonic() - started < 10  # found in the cache
+    assert is_prepared(games.get("connect-four", compiled=True), SEARCH)
+    assert petitfour(["prepare", "chess"]) == 2

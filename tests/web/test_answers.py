@@ -1,0 +1,225 @@
+"""The description of the API tells the truth: real answers and messages of real games have its fields and no other."""
+
+import random
+import re
+
+import pytest
+from pydantic import ValidationError
+
+from petitfour.core.registry import Registry
+from petitfour.table.house import House
+from petitfour.web import types
+from petitfour.web.description import PREFIX
+from petitfour.web.shown import table as shown_table
+
+from .conftest import Person, listening, run, serving
+from .description import Checked, Description
+
+GAMES = [*Registry().names(), "connect-four", "leduc-poker"]
+TURNS = 12  # of each game, interpreted
+
+
+class Search:
+    """Stands for the workers that think about hints."""
+
+    def takes_long(self, bot):
+        return False
+
+    async def hint(self, game, view, seat):
+        return [(3, 0.5123, 40), (2, 0.4, 10)]
+
+
+async def seated(app, description, game, people, **more):
+    """People at a started table."""
+    players = [Checked(app, description) for _ in range(people)]
+    made = (await players[0].post("/tables", {"game": game, "name": "Ana", "players": people, **more})).json()
+    for number, each in enumerate(players[1:]):
+        await each.post(f"/tables/{made['id']}/join", {"link": made["link"], "name": f"P{number}"})
+    await players[0].post(f"/tables/{made['id']}/start")
+    return players, made["id"]
+
+
+def own_box(game):
+    """The files of a game's own box."""
+    return {path.name: path.read_text() for path in game.folder.iterdir() if path.suffix in (".toml", ".csv")}
+
+
+def test_every_route_answers_as_it_is_described(new_house):
+    """An evening in which everything is asked for once."""
+
+    async def body():
+        house = new_house(thinking=Search())
+        async with serving(house) as app:
+            description = Description(app.openapi())
+            box = own_box(house.game("connect-four"))
+            (ana, ben), table = await seated(app, description, "connect-four", 2, series=2, clock="game:600+5", box=box)
+            guest = Checked(app, description)
+            at = f"/tables/{table}"
+            looks = ("/games", "/games/connect-four", "/words", "/bots", "/tables")
+            for path in (*looks, f"{at}/box", f"{at}/why?action=3", f"{at}/moments/1"):
+                for lang in ("en", "es"):
+                    await guest.get(f"{path}{'&' if '?' in path else '?'}lang={lang}")
+            for files in (box, {"box.toml": "[box]"}, {}):
+                await guest.post("/boxes", {"game": "connect-four", "files": files})
+            await guest.post("/promise")
+            await the_game(house, ana, ben, guest, at)
+            await what_surrounds_it(house, ana, ben, at)
+            assert description.all() <= description.seen
+            assert {status for _, _, status in description.seen} == {"200", "201", "4XX", "5XX"}
+
+    run(body())
+
+
+async def the_game(house, ana, ben, guest, at):
+    """Drafts, turns of both kinds, a game that is won, and looking back at it."""
+    await ana.post(f"{at}/hint")
+    await ana.get(f"{at}/why?action=99")
+    await ana.post(f"{at}/draft", {"action": 3})
+    await ana.post(f"{at}/draft/back", {"everything": True})
+    await ana.post(f"{at}/draft", {"action": 99})
+    await ana.post(f"{at}/draft", {"action": 0})
+    await ana.post(f"{at}/confirm", {"version": 1, "client_id": "client-0001"})
+    version = 2
+    for turn in range(6):
+        who, column = ((ben, 1), (ana, 0))[turn % 2]
+        sent = {"action": column, "version": version, "client_id": f"client-1{turn:03}", "brief": turn > 2}
+        version = (await who.post(f"{at}/draft{'?lang=en' * (turn % 2)}", sent)).json()["confirmed"]
+    async with listening(ben, at.removeprefix("/tables/")) as message:
+        assert (await ben.hears(message, at))["result"]["placing"] == [1, 2]
+    for path in ("", "/log", "/story", "/record", "/moments/3", "/box"):
+        await guest.get(at + path)
+    record = (await guest.get(f"{at}/record")).text
+    assert (await guest.post("/replays", {"record": record})).json()["over"]
+
+
+async def what_surrounds_it(house, ana, ben, at):
+    """Talk, questions, bots that stand in, numbers for the seed, giving up, leaving, and rules that fail."""
+    await ben.post(f"{at}/start")
+    commitment = (await ana.get(at)).json()["fair"]["next"]
+    await ana.post(f"{at}/nonce", {"commitment": commitment, "nonce": "ab" * 8})
+    await ana.post(f"{at}/say", {"text": "Hello"})
+    await ben.post(f"{at}/draft", {"action": 3, "version": 9, "client_id": "client-2001"})
+    await ben.post(f"{at}/ask", {"what": "undo"})
+    await ana.get(at)
+    await ana.post(f"{at}/answer", {"yes": True})
+    await ana.post(f"{at}/stand-in", {"chair": 0})
+    await ana.post(f"{at}/hand-back")
+    key = (await ana.post(f"{at}/device")).json()["key"]
+    await ana.post(f"{at}/move", {"key": key})
+    await ben.post(f"{at}/resign")
+    await ben.get(f"{at}/record")
+    await ben.get(f"{at}/log")
+    await ben.post(f"{at}/leave")
+    assert (await ana.post(f"{at}/bots", {"chair": 1, "bot": "random"})).status_code == 200
+    with pytest.MonkeyPatch.context() as planted:
+        planted.setattr(House, "start", None)
+        assert (await ana.post(f"{at}/start")).status_code == 500
+    house.desk(at.removeprefix("/tables/")).quarantine(ValueError("planted"))
+    assert (await ana.get(at)).json()["status"] == "stopped"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_turns_and_messages_of_every_game_are_as_described(new_house, name):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            description, dice = Description(app.openapi()), random.Random(5)
+            people = house.game(name).about.players[0]
+            players, table = await seated(app, description, name, people)
+            watching = Checked(app, description)
+            async with listening(watching, table) as message:
+                for number in range(TURNS):
+                    seen = await watching.hears(message, f"/tables/{table}")
+                    if seen["status"] == "over":
+                        break
+                    await a_turn(players, table, dice, f"client-{number:04}")
+            moments = [await each.get(f"/tables/{table}/moments/{seen['version']}") for each in (*players, watching)]
+            assert all(answer.status_code == 200 for answer in moments)
+
+    run(body())
+
+
+async def a_turn(players, table, dice, client_id):
+    """Somebody whose turn it is decides at random until it is a whole turn."""
+    tables = [(await each.get(f"/tables/{table}")).json() for each in players]
+    at = next(n for n, each in enumerate(tables) if each["seat"] in each["waiting"])
+    seen = tables[at]
+    while "confirmed" not in seen:
+        action = dice.choice(seen["legal"])["action"]
+        sent = {"action": action, "client_id": client_id}
+        seen = (await players[at].post(f"/tables/{table}/draft", sent)).json()
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        lambda around: around | {"more": 1},
+        lambda around: around | {"news": "1"},
+        lambda around: {key: value for key, value in around.items() if key != "news"},
+    ],
+    ids=["one more", "of another kind", "missing"],
+)
+def test_a_field_that_is_not_as_described_is_found(new_house, monkeypatch, planted):
+    async def body():
+        honest = shown_table.around
+        monkeypatch.setattr(shown_table, "around", lambda *asked: planted(honest(*asked)))
+        async with serving(new_house()) as app:
+            with pytest.raises(ValidationError, match=r"more|news"):
+                await Checked(app, Description(app.openapi())).post("/tables", {"game": "connect-four"})
+
+    run(body())
+
+
+def test_the_api_describes_itself_and_all_that_it_names(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            described = (await Person(app).get("/openapi.json")).json()
+            assert described == app.openapi() and "/api/v1/tables/{table_id}/confirm" in described["paths"]
+            named = set(re.findall(f"{PREFIX}(\\w+)", str(described)))
+            assert len(named) > 50 and named <= set(described["components"]["schemas"])
+
+    run(body())
+
+
+# -- the page's types ------------------------------------------------------------------------------------------------
+
+
+def test_the_types_of_the_page_are_those_of_the_description():
+    up_to_date = types.declarations(types.api_description())
+    assert types.FILE.read_text(encoding="utf-8") == up_to_date, "run: python -m petitfour.web.types"
+
+
+@pytest.mark.parametrize(
+    ("schema", "written"),
+    [
+        ({"type": "integer"}, "number"),
+        ({"$ref": PREFIX + "Chair"}, "Chair"),
+        ({"enum": ["a", "b"]}, '"a" | "b"'),
+        ({"const": "match"}, '"match"'),
+        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, "string | null"),
+        ({"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "null"}]}}, "(string | null)[]"),
+        ({"type": "array", "items": {"enum": ["a", "b"]}}, '("a" | "b")[]'),
+        ({"type": "object", "additionalProperties": {"type": "number"}}, "Record<string, number>"),
+        ({"type": "object"}, "Record<string, any>"),
+        ({}, "any"),
+    ],
+    ids=str,
+)
+def test_a_schema_is_written_as_a_type(schema, written):
+    assert types.type_of(schema) == written
+
+
+def test_a_declaration_tells_what_is_optional_and_what_it_means():
+    schema = {
+        "description": "A place.",
+        "properties": {"chair": {"type": "integer", "description": "its number"}, "bot": {"type": "string"}},
+        "required": ["chair"],
+    }
+    assert types.declaration("Chair", schema).splitlines() == [
+        "/** A place. */",
+        "export interface Chair {",
+        "  /** its number */",
+        "  chair: number;",
+        "  bot?: string;",
+        "}",
+    ]
