@@ -128,17 +128,15 @@ TOYS = {
 from petitfour.core.marks import large_rule
 
 @large_rule
-def furthest(left, depth):  # calls itself, so that it cannot be written out
-    if depth == 0 or moves(left) == 0:
-        return left
-    best = -1
-    for move in range(1, moves(left) + 1):
-        best = max(best, furthest(take(left, move), depth - 1))
-    return best
+def walk(left, seed):  # too long to be written out at both places
+"""
+    + "    seed = (seed * 31 + 7) % 1009; left = take(left, seed % (moves(left) + 1))\n" * 100
+    + """
+    return left
 
 @large_rule
-def play(left, depth):
-    return furthest(left, depth)
+def play(left, seed):
+    return walk(left, seed) * 1000 + walk(left + 1, seed)
 """,
     "toy_heap": """
 from petitfour.core.marks import rule
@@ -160,7 +158,7 @@ def moves(left):
 
 @rule
 def take(left, move):
-    return left * 3 + move
+    return (left * 3 + move) % 1000
 """,
     "toy_main": """
 import sys
@@ -174,7 +172,7 @@ for name in sys.argv[1:]:
         each.module(toy_loops, {rule: getattr(each.module(game), rule) for rule in ("moves", "take")})
         for each in (Plain(), code)
     )
-    print(slow.play(40, 4) == fast.play(40, 4), *code.taken_from_disk_and_compiled())
+    print(slow.play(400, 4) == fast.play(400, 4), *code.taken_from_disk_and_compiled())
 """,
 }
 
@@ -192,6 +190,44 @@ def test_games_compiled_by_two_processes_do_not_run_each_others_code_in_a_third(
 
     assert told("toy_heap")[0].startswith("True 0 ") and told("toy_tower")[0].startswith("True 0 ")
     assert told("toy_heap", "toy_tower") == ["True 1 0", "True 1 0"]
+
+
+LOUD = {
+    "toy_loud": """
+from petitfour.core.marks import large_rule, rule
+
+@large_rule
+def say(number):
+    print("said", number)
+
+@rule
+def say_twice(number):
+    say(number)
+    say(number + 1)
+""",
+    "toy_talk": """
+import toy_loud
+from petitfour.core.twins import compiled
+
+loud = compiled(toy_loud)
+loud.say_twice(7)
+print(len(loud.say_twice.overloads), len(loud.say.overloads))
+loud.say(1)
+""",
+}
+
+
+@pytest.mark.slow
+def test_a_rule_that_others_call_is_a_part_of_them_and_can_be_called_from_python_as_well(tmp_path, monkeypatch):
+    """It is compiled by itself only where Python calls it; and it may print, which wants what numba calls environments,
+    both when it was compiled now and when it comes from disk."""
+    monkeypatch.setenv("PETITFOUR_CACHE", str(tmp_path / "cache"))
+    for name, text in LOUD.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    for _ in range(2):
+        command = [sys.executable, tmp_path / "toy_talk.py"]
+        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+        assert told == ["said 7", "said 8", "1 0", "said 1"]
 
 
 def reads_step(x):

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from . import loops, search
+from . import helpers, loops, search
 from .about import BY_SCORES
 from .textfile import write_text
 from .twins import Plain, Twins
@@ -37,7 +37,7 @@ def code_of(game: Game, modules: Iterable[ModuleType]) -> Plain | Twins:
     if not game.compiled:
         return Plain()
     constants = _constants(game) | {"observe": game.observation.source}
-    return Twins.of([*modules, loops, search], game.package, constants)
+    return Twins.of([*modules, helpers, loops, search], game.package, constants)
 
 
 def loops_of(game: Game) -> ModuleType:

@@ -11,12 +11,14 @@ import platform
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from .marks import mark_of
 
 LENGTH = 16
+HOW_RULES_ARE_COMPILED = ("compiling.py", "twins.py", "widening.py")
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
@@ -31,6 +33,8 @@ class Fingerprint:
         self._digest = hashlib.sha256()
         self._note(numba.__version__, numpy.__version__, sys.version_info[:3], platform.machine())
         self._note("bounds checked", bool(numba.config.BOUNDSCHECK))
+        for name in HOW_RULES_ARE_COMPILED:
+            self._digest.update(Path(__file__).with_name(name).read_bytes())
         for name, value in sorted((constants or {}).items()):
             self._feed(name, value)
         for rule in rules:

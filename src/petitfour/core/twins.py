@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterable, Mapping
+from functools import cache as cache_results
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, ClassVar
@@ -21,7 +22,6 @@ from typing import Any, ClassVar
 from . import cache
 from .fingerprint import Fingerprint, rules_in
 from .marks import Mark, mark_of
-from .widening import with_wide_numbers
 
 Names = dict[str, Any]
 
@@ -104,7 +104,7 @@ class Twins:
             return self._module(vars(module), given or {})
 
     def taken_from_disk_and_compiled(self) -> tuple[int, int]:
-        """How many versions of rules came from the folder, and how many did not."""
+        """How many versions of rules for callers in Python came from the folder, and how many did not."""
         stats = [twin.stats for twin in self._twins.values() if hasattr(twin, "stats")]
         return sum(sum(s.cache_hits.values()) for s in stats), sum(sum(s.cache_misses.values()) for s in stats)
 
@@ -132,17 +132,17 @@ class Twins:
         return self._twins[function]
 
     def _compiled(self, rule: FunctionType, mark: Mark, space: Names) -> Any:
-        """Compiled when it is first called, or found in the folder; calls to rules inside it are compiled with it."""
-        import numba
+        """Compiled when it is first called, or found in the folder."""
+        from . import compiling
 
         tag = self._tag if rule in self._covered else f"{self._tag}_{Fingerprint([rule]).text}"
-        # Inlining all rules spares the counting of references at every call (a locked instruction each). Nobody calls
-        # them from C: without a way in for that, compiling takes a sixth less.
-        compiles = numba.njit(
-            cache=True, nogil=True, error_model="numpy", parallel=mark.parallel, forceinline=mark.inline,
-            no_cfunc_wrapper=True,
-        )  # fmt: skip
-        return with_wide_numbers(compiles(copied(mark.body, space, tag)))
+
+        @cache_results
+        def part() -> Any:
+            with self._alone, cache.kept_in(self.folder):
+                return compiling.part(copied(mark.body, space, f"{tag}_part"), mark)
+
+        return compiling.entry(copied(mark.body, space, tag), mark, part)
 
 
 def compiled(module: ModuleType) -> ModuleType:

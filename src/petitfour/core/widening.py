@@ -1,4 +1,4 @@
-"""One version of a compiled rule for all whole numbers: the one thing of numba's that is changed.
+"""One version of a compiled rule for all whole numbers.
 
 A cell (int16), a literal and a result (int64) would each get a version of every rule they are passed to: several times
 the time to compile (docs/decisions/0008). Numba has no setting for it, so `get_call_template`, by which a compiled rule
