@@ -22,6 +22,9 @@ TURNS = 12  # of each game, interpreted
 class Search:
     """Stands for the workers that think about hints."""
 
+    def is_prepared(self, game):
+        return True
+
     def takes_long(self, bot):
         return False
 

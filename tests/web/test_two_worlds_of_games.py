@@ -96,6 +96,9 @@ def test_it_is_shown_to_find_a_leak(monkeypatch):
 class Asked:
     """A search that only remembers what it was shown."""
 
+    def is_prepared(self, game):
+        return True
+
     def takes_long(self, bot):
         return False
 

@@ -62,8 +62,9 @@ class Thinkers:
         return self._submit(_reasons, asked)
 
     def wake(self) -> None:
-        """Starts the first worker, so that the first question does not wait for that."""
-        self._start().submit(_nothing)
+        """Starts a worker if there is none, so that the first question does not wait for that."""
+        if self._pool is None:
+            self._start().submit(_nothing)
 
     def close(self) -> None:
         if self._pool is not None:

@@ -286,15 +286,16 @@ class Game:
         """What the game tells a player beside the view, worked out from the view alone; None if it tells nothing."""
         return self._counsel(self.layout.copy(view), self.box.record, seat, telling) if self._counsel else None
 
-    def kinds(self) -> Any:
+    def kinds(self) -> dict[str, object]:
         """What there is in the box, for faces: cards, tiles, places with all that is printed on them. Nothing of a
         state is in it, so it is the same in every game from this box."""
         if "kinds" not in self.worked_out:
             has_some = (self.folder / "face" / "kinds.py").is_file()
             with load_errors_told(self.folder):
-                told = import_module(f"{self.package}.face.kinds").kinds(self.box.record) if has_some else {}
-            self.worked_out["kinds"] = told
-        return self.worked_out["kinds"]
+                kinds = import_module(f"{self.package}.face.kinds").kinds(self.box.record) if has_some else {}
+            self.worked_out["kinds"] = kinds
+        kept: dict[str, object] = self.worked_out["kinds"]
+        return kept
 
     # -- what follows from the declarations --------------------------------------------------------------------------
 

@@ -71,7 +71,7 @@ def serve(
     house = House(games, SqliteRepository.at(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
-    app = create_app(house, lambda: _when_up(house, thinking, preparation, address, browser), hosts, bot, limits)
+    app = create_app(house, lambda: _when_up(house, preparation, address, browser), hosts, bot, limits)
     config = uvicorn.Config(
         app, log_level="warning", timeout_graceful_shutdown=2, server_header=False, access_log=False
     )
@@ -102,11 +102,10 @@ def _bind(host: str, port: int, any_port: bool) -> socket.socket:
     raise Problem(f"Port {port} of {host} cannot be used ({reason}); choose another with --port.")
 
 
-def _when_up(house: House, thinking: AwayThinking, preparation: Preparation, address: str, browser: bool) -> None:
+def _when_up(house: House, preparation: Preparation, address: str, browser: bool) -> None:
     print(f"Petitfour is at {address} (Ctrl-C stops it; tables are kept).", flush=True)
     if browser:
         threading.Timer(0.3, webbrowser.open, (address,)).start()
-    thinking.wake()
     loop = asyncio.get_running_loop()
     loop.call_later(FIRST_PAGE_SECONDS, lambda: _begin_preparing(house, preparation, loop))
     task = loop.create_task(_short_collections())

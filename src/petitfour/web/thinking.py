@@ -28,15 +28,13 @@ class AwayThinking:
         self._hints = Thinkers(games_from)
         self._preparation = preparation
 
-    def wake(self) -> None:
-        """Has the worker of the bots ready before somebody plays against one."""
-        self._bots.wake()
-
     def takes_long(self, bot: str) -> bool:
         return is_slow(bot)
 
     def is_prepared(self, game: str) -> bool:
-        """Whether bots of this game search already; asking has it prepared before others."""
+        """Whether bots of this game search already. Somebody plays against them: the worker is started, and this game
+        is prepared before others."""
+        self._bots.wake()
         if self._preparation.is_ready(game, SEARCH):
             return True
         self._preparation.want(game)
