@@ -9,7 +9,16 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "architecture.md"
 SOURCES = [path for path in (ROOT / "src" / "petitfour").rglob("*.py") if "tests" not in path.parts]
 NAMES = sorted(set(re.findall(r"`([^`\n]+)`", PAGE.read_text("utf-8"))))
-ELSEWHERE = {"code letters", "petitfour", "scripts/soak", "scripts/check", "scripts/bench", "/tables/ID/draft"}
+ELSEWHERE = {
+    "code letters",
+    "petitfour",
+    "scripts/soak",
+    "scripts/check",
+    "scripts/bench",
+    "/tables/ID/draft",
+    "/tables/ID/confirm",
+    "import petitfour",
+}
 TEXTS = {path: path.read_text("utf-8") for path in SOURCES}
 
 

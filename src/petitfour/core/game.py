@@ -210,9 +210,9 @@ class Game:
         """Applies a decision (or, for seat CHANCE, an outcome) that has been checked; returns the events."""
         buffer = np.zeros((self.about.most_events + 1, 6), np.int64)
         self.rules.apply(state, self.box.record, seat, action, buffer)
-        return self.told(buffer)
+        return self.events_in(buffer)
 
-    def told(self, buffer: Any) -> list[tuple[int, ...]]:
+    def events_in(self, buffer: Any) -> list[tuple[int, ...]]:
         """The events that a rule wrote into a buffer, whose first number counts them."""
         count = int(buffer[0, 0])
         if count > self.about.most_events:
@@ -276,7 +276,9 @@ class Game:
             self.layout.records(rows), rows, self.box.array, seat, action, self.layout.seen_cells(seat), seats, rooms,
             events,
         )  # fmt: skip
-        return int(found), [self.told(told) for told in events] if found == LOOK_ALIKE else [self.told(events[0])]
+        return int(found), [self.events_in(each) for each in events] if found == LOOK_ALIKE else [
+            self.events_in(events[0])
+        ]
 
     def instinct(self, state: Record, seat: int, action: int) -> int:
         """How promising an action looks at a glance; only comparisons within one state mean anything."""

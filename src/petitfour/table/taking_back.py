@@ -20,8 +20,8 @@ from .snapshots import unpack
 from .table import Table
 from .worlds import Worlds, imagined
 
-WORLDS = 4  # as the asking seat may imagine the table
-OTHERS = 3  # as each other seat may imagine each of them
+ASKERS_WORLDS = 4  # as the asking seat may imagine the table
+OTHERS_WORLDS = 3  # as each other seat may imagine each of them
 
 
 def back_to(table: Table, seat: int) -> tuple[int, list[tuple[Record, Turn]]]:
@@ -45,7 +45,7 @@ def _shows(game: Game, before: Record, turn: Turn, asker: int) -> bool:
         return True
     if not game.layout.has_secrets:
         return False
-    cells = _imagined(game, before, asker, WORLDS)
+    cells = _steadily_imagined(game, before, asker, ASKERS_WORLDS)
     if Worlds(game, asker, cells).play(turn.decisions):
         return True
     others = [seat for seat in range(int(before.players)) if seat not in (asker, turn.seat)]
@@ -54,7 +54,7 @@ def _shows(game: Game, before: Record, turn: Turn, asker: int) -> bool:
     )
 
 
-def _imagined(game: Game, state: Record, seat: int, many: int) -> Cells:
+def _steadily_imagined(game: Game, state: Record, seat: int, many: int) -> Cells:
     """Worlds that look like this one to a seat; the same ones whatever it cannot see."""
     key = hashlib.sha256(game.layout.kept(view(game.layout, state, seat))).digest()
     seeds = [int.from_bytes(key[i * 4 : i * 4 + 7], "big") for i in range(many)]
@@ -63,4 +63,4 @@ def _imagined(game: Game, state: Record, seat: int, many: int) -> Cells:
 
 def _with_imagined(game: Game, cells: Cells, seat: int) -> Cells:
     """A world, and others that look like it to a seat."""
-    return np.vstack([cells[None, :], _imagined(game, game.layout.new(cells), seat, OTHERS)])
+    return np.vstack([cells[None, :], _steadily_imagined(game, game.layout.new(cells), seat, OTHERS_WORLDS)])
