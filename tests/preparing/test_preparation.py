@@ -78,6 +78,18 @@ def test_a_game_somebody_waits_for_takes_the_place_of_others(games, children, mo
     assert work.jobs(PREPARED) == [FOUR, LEDUC]  # the one that gave way was tried again
 
 
+def test_a_child_that_was_killed_is_tried_again_but_not_for_ever(games, children, tmp_path):
+    count = tmp_path / "count"
+    note = f"import os, pathlib; p = pathlib.Path({str(count)!r}); p.write_text(p.read_text() + 'x')"
+    count.write_text("")
+    children[FOUR] = note + "; os.kill(os.getpid(), 9)"
+    work = Preparation(games, [FOUR])
+    work.start()
+    assert work.wait(20)
+    work.close()
+    assert work.jobs(FAILED) == [FOUR] and count.read_text() == "xxx"
+
+
 def test_closing_ends_the_children(games, children):
     children[FOUR] = "import time; time.sleep(600)"
     work = Preparation(games, [FOUR])
@@ -110,6 +122,16 @@ def test_a_stamp_of_another_processor_counts_for_nothing(games, monkeypatch):
     mark_prepared(game, SEARCH)
     assert is_prepared(game, SEARCH) and not is_prepared(game, RULES)
     monkeypatch.setattr("petitfour.preparing.stamps._processor", lambda: "another")
+    assert not is_prepared(game, SEARCH)
+
+
+def test_a_stamp_of_other_files_counts_for_nothing(games, monkeypatch):
+    """Numba drops what it has of a file when any line of it changes."""
+    game = games.get("connect-four", compiled=True)
+    mark_prepared(game, SEARCH)
+    assert is_prepared(game, SEARCH) and any(path.name == "rules.py" for path in game.code.files)
+    before = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: before(path) + b"# a comment" * (path.name == "rules.py"))
     assert not is_prepared(game, SEARCH)
 
 

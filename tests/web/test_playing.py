@@ -197,3 +197,30 @@ def test_after_giving_up_nothing_is_left_to_decide(new_house):
             assert told["result"]["placing"] == [1, 2]
 
     run(body())
+
+
+def test_decisions_after_a_draft_that_is_not_there_are_refused(new_house):
+    """After a restart drafts are gone, while the page still means to add to one."""
+
+    async def body():
+        async with serving(new_house()) as app:
+            ana, _, table = await two_at(app)
+            for more in ({}, {"client_id": "client-0001"}):
+                refused = await ana.post(f"/tables/{table}/draft", {"keep": 1, "action": 3, "version": 1, **more})
+                assert refused.status_code == 409
+            assert (await ana.get(f"/tables/{table}")).json()["draft"] is None
+            assert (await ana.post(f"/tables/{table}/draft", {"keep": 0, "action": 3})).status_code == 200
+
+    run(body())
+
+
+def test_what_a_bot_thinks_of_is_never_in_a_persons_draft(new_house):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            _, _, table = await two_at(app)
+            desk = house.desk(table)
+            assert house.attendant._chosen(desk, 0, "greedy")
+            assert not desk.table.drafts
+
+    run(body())

@@ -221,6 +221,26 @@ def test_bots_play_simply_and_by_interpreted_rules_until_their_search_is_prepare
         thinking.close()
 
 
+def test_a_worker_that_cannot_be_started_stops_no_table(games, new_house, monkeypatch):
+    """Looking at a table asks whether its bots search, and that starts their worker."""
+    thinking = AwayThinking(games.games_from, Preparation(games, [("connect-four", SEARCH)]))
+
+    def no_room():
+        raise OSError("too many open files")
+
+    monkeypatch.setattr(thinking._bots, "_start", no_room)
+
+    async def play():
+        house = new_house(thinking=thinking)
+        async with serving(house) as app:
+            ana = Person(app)
+            made = (await ana.post("/tables", {"game": "connect-four", "bots": ["hard"]})).json()
+            assert made["bots_warm_up"] and not made["fault"]
+            assert not (await ana.get(f"/tables/{made['id']}")).json()["fault"]
+
+    run(play())
+
+
 def test_only_named_levels_sit_at_a_table(games):
     game = games.get("connect-four")
     for level in SEATED:

@@ -11,7 +11,9 @@ methods are covered, by which a compiled function finds what it calls: an entry 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -25,12 +27,19 @@ from numba.core.compiler_machinery import AnalysisPass, register_pass
 from .marks import Mark
 from .widening import with_wide_numbers
 
+fcntl: Any
+try:
+    import fcntl
+except ImportError:  # not on every system
+    fcntl = None
+
 
 def entry(function: FunctionType, mark: Mark, part: Callable[[], Any]) -> Any:
     """A rule for callers in Python, compiled at its first call or found on disk; `part` is asked for when another rule
     calls it."""
     compiles = numba.njit(cache=True, parallel=mark.parallel, pipeline_class=EntryCompiler, **_options(mark))
     made = compiles(function)
+    made._cache = EntryCache(function)
     if mark.parallel:
         return with_wide_numbers(made)
     made.get_call_template = lambda args, kws: part().get_call_template(args, kws)
@@ -146,5 +155,26 @@ class PartCacheImpl(CompileResultCacheImpl):
         )  # fmt: skip
 
 
-class PartCache(FunctionCache):
+class EntryCache(FunctionCache):
+    """Numba's, one process at a time: it reads a list of what is kept, adds to it and writes it. Two at once could
+    leave the name of the one's code for the other's."""
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with _alone(Path(self.cache_path) / "saving"):
+            super().save_overload(sig, data)
+
+
+class PartCache(EntryCache):
     _impl_class = PartCacheImpl
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """While no other process is inside, as far as the system can tell."""
+    if fcntl is None:
+        yield
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield

@@ -70,6 +70,7 @@ class Fingerprint:
             self._note(_ADDRESS.sub("", repr(value)))
 
     def _feed_rule(self, rule: FunctionType) -> None:
+        self._note(rule.__module__, rule.__qualname__)  # which one it is, also where it was fed before
         if rule in self.rules:
             return
         self.rules.add(rule)

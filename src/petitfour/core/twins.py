@@ -103,6 +103,11 @@ class Twins:
         with self._alone, cache.kept_in(self.folder):
             return self._module(vars(module), given or {})
 
+    @property
+    def files(self) -> list[Path]:
+        """Where the rules stand."""
+        return sorted({Path(rule.__code__.co_filename) for rule in self._covered})
+
     def taken_from_disk_and_compiled(self) -> tuple[int, int]:
         """How many versions of rules for callers in Python came from the folder, and how many did not."""
         stats = [twin.stats for twin in self._twins.values() if hasattr(twin, "stats")]

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from petitfour.bots.worker import end_with_parent
-from petitfour.core.registry import load_game
+from petitfour.core.registry import Registry, load_game
 
 from .warming import warm
 
@@ -16,6 +16,7 @@ def main(part: str, folders: list[str]) -> None:
     if hasattr(os, "nice"):
         os.nice(10)  # whoever plays comes first
     end_with_parent()
+    _ = Registry().found  # games of installed packages are known by their names, and compiled under them
     for folder in folders:
         warm(load_game(Path(folder), compiled=True), part)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import signal
 import subprocess
 import sys
 import threading
@@ -16,6 +15,7 @@ from .stamps import RULES, SEARCH, is_prepared
 
 log = logging.getLogger("petitfour")
 MOST_CHILDREN = 2  # each takes half a gigabyte while it compiles
+MOST_TRIES = 3  # of a child that was killed, perhaps for want of memory
 OPEN, RUNNING, PREPARED, FAILED = "open", "running", "prepared", "failed"
 Job = tuple[str, str]  # a game's name and a part of it
 Use = Callable[[str, str], None]
@@ -45,6 +45,8 @@ class Preparation:
         self._tell: Use = _nothing
         self._state: dict[Job, str] = dict.fromkeys(all_jobs(games) if jobs is None else jobs, OPEN)
         self._children: dict[Job, subprocess.Popen[bytes]] = {}
+        self._given_way: set[Job] = set()  # ended by ourselves, for a game that somebody waits for
+        self._kills: dict[Job, int] = {}
         self._wanted: list[str] = []  # games that somebody waits for
         self._is_closing = False
         self._change = threading.Condition()
@@ -67,6 +69,7 @@ class Preparation:
             self._wanted.append(name)
             for job, child in self._children.items():
                 if job[0] not in self._wanted:
+                    self._given_way.add(job)
                     child.terminate()  # what it has finished is kept; it is tried again later
 
     def wait(self, seconds: float | None = None) -> bool:
@@ -152,12 +155,22 @@ class Preparation:
         _, complaint = child.communicate()
         with self._change:
             del self._children[job]
-        if child.returncode == -signal.SIGTERM:
-            return OPEN  # it gave way to a game that somebody waits for
-        if child.returncode != 0:
-            log.warning("The %s of %s cannot be compiled: %s", part, name, _last_line(complaint))
-            return FAILED
-        return PREPARED
+            gave_way = job in self._given_way
+            self._given_way.discard(job)
+        if child.returncode == 0:
+            if not is_prepared(self.games.get(name, compiled=True), part):
+                log.warning(
+                    "The %s of %s are not found in the cache, and compiled again where they are used.", part, name
+                )
+            return PREPARED
+        if gave_way or self._is_closing:
+            return OPEN
+        if child.returncode < 0:
+            self._kills[job] = self._kills.get(job, 0) + 1
+            if self._kills[job] < MOST_TRIES:
+                return OPEN
+        log.warning("The %s of %s cannot be compiled: %s", part, name, _last_line(complaint))
+        return FAILED
 
 
 def _last_line(complaint: bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,7 +18,7 @@ def is_prepared(game: Game, part: str) -> bool:
     """Whether a part of a compiled game only has to be read from the cache."""
     path = _stamp(game, part)
     with suppress(OSError):
-        return path is not None and path.read_text("utf-8") == _processor()
+        return path is not None and path.read_text("utf-8") == _what_for(game)
     return False
 
 
@@ -25,11 +26,20 @@ def mark_prepared(game: Game, part: str) -> None:
     """Remembers that a part of a compiled game lies in the cache. The cache's folder is named by what was compiled."""
     path = _stamp(game, part)
     if path is not None:
-        path.write_text(_processor(), "utf-8")
+        path.write_text(_what_for(game), "utf-8")
 
 
 def _stamp(game: Game, part: str) -> Path | None:
     return game.code.folder / f"prepared-{part}" if isinstance(game.code, Twins) else None
+
+
+def _what_for(game: Game) -> str:
+    """What the cache holds code for: this processor, and files as they are. (Numba drops what it has of a file when any
+    line of it changes, also one outside the rules.)"""
+    digest = hashlib.sha256()
+    for path in game.code.files if isinstance(game.code, Twins) else ():
+        digest.update(path.read_bytes())
+    return f"{_processor()} {digest.hexdigest()}"
 
 
 def _processor() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from petitfour.bots import make_bot
 from petitfour.bots import prepare as search_a_little
 from petitfour.core.game import Game
 from petitfour.core.match import Match
@@ -11,12 +12,13 @@ from petitfour.table.draft import Draft
 
 from .stamps import RULES, SEARCH, mark_prepared
 
+TURNS = 8  # of a bot that searches
 EVERY = 7  # decisions between two looks at a draft: often enough for every kind of moment
 
 
 def warm(game: Game, part: str) -> None:
     """Compiles a part of a game, or reads it from the cache."""
-    {RULES: warm_rules, SEARCH: search_a_little}[part](game)
+    {RULES: warm_rules, SEARCH: warm_search}[part](game)
     mark_prepared(game, part)
 
 
@@ -34,6 +36,22 @@ def warm_rules(game: Game) -> None:
             match.act(seat, legal[len(match.steps) % len(legal)])
         game.scores(match.state)
         game.placing(match.state)
+
+
+def warm_search(game: Game) -> None:
+    """Lets a bot play some turns as the workers do, and tell its reasons."""
+    search_a_little(game)
+    match = Match(game, game.about.players[0], seed=1)
+    bot = make_bot("search:16", game, 1)
+    for _ in range(TURNS):
+        if match.is_over:
+            return
+        seat = match.waiting()[0]
+        draft = Draft(game, match.view(seat), seat)
+        while not draft.is_complete:
+            draft.step(bot.choose(draft.state_seen(), draft.legal(), seat))
+        for action in draft.decisions:
+            match.act(seat, action)
 
 
 def _look_closely(match: Match, seat: int, legal: list[int], telling: Telling) -> None:

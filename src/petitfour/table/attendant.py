@@ -16,6 +16,7 @@ from petitfour.core.problem import Problem
 from . import times
 from .desk import Bot, Desk, to_its_end
 from .desks import Desks
+from .draft import Draft
 from .refusals import Conflict, StoreFailed
 from .seating import OPEN, PERSON, Chair, Holder
 from .table import Table
@@ -88,8 +89,10 @@ class Attendant:
             except StoreFailed as problem:
                 log.warning("table %s: %s", desk.table.id, problem)
                 await asyncio.sleep(RETRY_SECONDS)
-            except Conflict:
-                return  # the table was stopped
+            except Conflict as conflict:
+                if not desk.table.fault:  # else the table was stopped, and that was told
+                    log.warning("table %s: its bots wait: %s", desk.table.id, conflict)
+                return
             except Problem as problem:  # a bot that decides what the rules refuse would be asked for ever
                 desk.quarantine(problem)
                 return
@@ -118,12 +121,12 @@ class Attendant:
         return await thinking.turn(table.game, seen, seat, bot, self._seed(table, seat))
 
     def _chosen(self, desk: Desk, seat: int, bot: str) -> list[int]:
-        """The turn of a bot that needs no time, made as people make theirs: in a draft."""
+        """The turn of a bot that needs no time, made as people make theirs: in a draft, but one of its own."""
         table = desk.table
         if seat not in desk.bots:
             desk.bots[seat] = self.make_bot(bot, table.game, self._seed(table, seat))
-        draft = table.draft(seat)
-        draft.take_back(everything=True)
+        assert table.state is not None
+        draft = Draft(table.game, table.state, seat)
         while not draft.is_complete:
             draft.step(desk.bots[seat].choose(draft.state_seen(), draft.legal(), seat))
         return draft.decisions

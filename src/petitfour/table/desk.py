@@ -130,7 +130,7 @@ class Desk:
         if version is not None and self.table.is_stale(version, draft.seat):
             raise Conflict("table.stale")
         with self.rules_may_fail():
-            draft.become([*draft.decisions[:keep], *actions], language)
+            draft.become([*self._kept(draft, keep), *actions], language)
         self.audience.draft_changed(draft.seat)
         return draft
 
@@ -140,6 +140,14 @@ class Desk:
             draft.take_back(everything)
         self.audience.draft_changed(draft.seat)
         return draft
+
+    def _kept(self, draft: Draft | None, keep: int | None) -> list[int]:
+        """The first so many decisions of a draft (None: all). Whoever means more saw another draft: one that was lost
+        when the house was opened anew."""
+        decisions = draft.decisions if draft is not None else []
+        if keep is not None and keep > len(decisions):
+            raise Conflict("table.stale")
+        return decisions[:keep]
 
     def _deciding(self, chair: int) -> int:
         """The seat of a chair that may decide now."""
@@ -214,7 +222,7 @@ class Desk:
         table = self.table
         seat = self._deciding(chair)
         draft = table.drafts.get(seat)
-        whole = decisions if draft is None else [*draft.decisions[:keep], *decisions]
+        whole = [*self._kept(draft, keep), *decisions]
         assert table.state is not None and table.current is not None
         outcome = whole_turn(table.game, table.state, seat, whole, table.current.seed)
         if outcome is not None:

@@ -49,7 +49,7 @@ class Desks:
 
     def use_compiled(self, game: Game) -> None:
         """Tables that are under way go on by these rules."""
-        for desk in self.open.values():
+        for desk in list(self.open.values()):  # asked in a thread, while tables come and go
             table = desk.table
             if table.game.name == game.name:
                 table.game = game.with_box(table.game.box.source) if table.own_box else game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from petitfour.core.game import Game
 from petitfour.preparing import SEARCH, Preparation
 from petitfour.preparing.until_prepared import SIMPLE
 
+log = logging.getLogger("petitfour")
 HINTS_BY = "hard"
 
 
@@ -34,7 +36,10 @@ class AwayThinking:
     def is_prepared(self, game: str) -> bool:
         """Whether bots of this game search already. Somebody plays against them: the worker is started, and this game
         is prepared before others."""
-        self._bots.wake()
+        try:
+            self._bots.wake()
+        except (OSError, RuntimeError) as error:  # looking at a table must not fail for that: it is tried again
+            log.warning("no worker for the bots could be started: %s", error)
         if self._preparation.is_ready(game, SEARCH):
             return True
         self._preparation.want(game)
