@@ -6,6 +6,8 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from . import helpers
 from .constants import CHANCE_STREAM
 
@@ -28,8 +30,8 @@ def apart_from(seed: int, *what: object) -> int:
 
 def outcome(game: Game, state: Record, seed: int) -> int:
     """What chance decides in this state of a game with this seed."""
-    weights = game.chance_weights(state)
-    drawn = helpers.pick_weighted(helpers.mix(seed, CHANCE_STREAM), game.chance_site(state), weights, len(weights))
+    weights = np.zeros(max(game.about.chance_outcomes, 1), np.int64)
+    drawn = game.loops.draw_outcome(state, game.box.record, helpers.mix(seed, CHANCE_STREAM), weights)
     if drawn < 0:
         raise RuntimeError(f"{game.name}: chance is to decide, but has no outcome")
-    return drawn
+    return int(drawn)

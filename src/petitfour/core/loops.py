@@ -66,12 +66,19 @@ def new_scratch() -> Any:
 
 
 @rule
+def draw_outcome(s: Any, box: Any, chance_key: int, weights: Any) -> int:
+    """What chance decides: drawn by the key and the site, here and nowhere else; -1 if it has no outcome. (A search
+    samples instead: its worlds are imagined.)"""
+    length = chance_weights(s, box, weights)
+    return int(pick_weighted(chance_key, chance_site(s), weights, length))
+
+
+@rule
 def settle(s: Any, box: Any, chance_key: int, weights: Any, events: Any) -> int:
     """Plays chance until a seat must decide or the game is over; the number of outcomes, or -1 if chance has none."""
     outcomes = 0
     while s.to_act == CHANCE:
-        length = chance_weights(s, box, weights)
-        outcome = pick_weighted(chance_key, chance_site(s), weights, length)
+        outcome = draw_outcome(s, box, chance_key, weights)
         if outcome < 0:
             return -1
         apply(s, box, CHANCE, outcome, events)
@@ -173,8 +180,7 @@ def play_turn(
         done[count, 0], done[count, 1], done[count, 2] = seat, actions[k], events[0, 0]
         count += 1
     while s.to_act == CHANCE and count < len(done) and events[0, 0] <= room:
-        length = chance_weights(s, box, weights)
-        outcome = pick_weighted(chance_key, chance_site(s), weights, length)
+        outcome = draw_outcome(s, box, chance_key, weights)
         if outcome < 0:
             return count
         apply(s, box, CHANCE, outcome, events)
@@ -376,8 +382,7 @@ def play_checked(one: Any, flat: Any, boxes: Any, limits: Any, seed: int, scratc
         if is_over(s):
             return FINE
         if s.to_act == CHANCE:
-            length = chance_weights(s, box, scratch.weights)
-            outcome = pick_weighted(chance_key, chance_site(s), scratch.weights, length)
+            outcome = draw_outcome(s, box, chance_key, scratch.weights)
             if outcome < 0:
                 return NO_CHANCE
             apply(s, box, CHANCE, outcome, scratch.events)
