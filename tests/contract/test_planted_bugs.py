@@ -311,8 +311,8 @@ def test_a_rule_that_cuda_cannot_take_is_found(plant):
     folder = plant(
         "leduc_poker",
         "rules.py",
-        "    made = 0\n    while made < BETS",
-        "    made = len(np.zeros(BETS)) - BETS\n    while made < BETS",
+        "    bets = 0\n    while bets < BETS",
+        "    bets = len(np.zeros(BETS)) - BETS\n    while bets < BETS",
     )
     plant(
         "leduc_poker",
