@@ -18,7 +18,7 @@ FRONT = [code for code in BLOCKS if "import petitfour\n" in code]
 # What the house itself takes from a game: its modules and what is worked out with them.
 INSIDE = {
     "broken_rule", "counsel", "instinct_rule", "loops", "observation", "position", "redeal_rule", "rules", "search",
-    "terminal_face", "told", "worked_out",
+    "terminal_face", "events_in", "worked_out",
 }  # fmt: skip
 
 pytestmark = pytest.mark.slow
