@@ -291,3 +291,24 @@ def test_a_rule_that_the_fingerprint_does_not_cover_gets_one_of_its_own(tmp_path
     own = f"of_{fingerprint.text}_{Fingerprint([asks_others]).text}.asks_others"
     assert twins.asks_others.py_func.__qualname__ == own
     assert twins.asks_others(5) == 8 + 0 + 2 + 4 and asks_others(5) == 8 + 0 + 2 + 5
+
+
+def test_another_rule_under_the_same_name_changes_the_fingerprint():
+    """Both rules are covered in any case: which of them a third one calls must count."""
+
+    @marks.rule
+    def first(x):
+        return x + 1
+
+    @marks.rule
+    def second(x):
+        return x + 2
+
+    def caller(x):
+        return pick(x)  # noqa: F821
+
+    def calling(chosen):
+        return marks.rule(FunctionType(caller.__code__, {"pick": chosen, "__name__": __name__}))
+
+    texts = {Fingerprint([first, second, calling(chosen)]).text for chosen in (first, second)}
+    assert len(texts) == 2
