@@ -19,20 +19,20 @@ def games(count: int) -> dict[str, Any]:
     from petitfour.core.registry import Registry
 
     game = Registry().get("chocolatiers", compiled=True)
-    found: dict[str, Any] = {"games": count}
+    figures: dict[str, Any] = {"games": count}
     for players in PLAYERS:
         finals, _ = random_games(game, players, count, seed=1)
         scores = checked_games(game, players, count, 1).scores[:, :players]
-        found[f"turns_each_{players}"] = float(finals["turns"].mean() / players)
-        found[f"winning_score_{players}"] = float(scores.max(axis=1).mean())
-    return found
+        figures[f"turns_each_{players}"] = float(finals["turns"].mean() / players)
+        figures[f"winning_score_{players}"] = float(scores.max(axis=1).mean())
+    return figures
 
 
 def main() -> None:
-    given = common.arguments(__doc__ or "")
-    result: dict[str, Any] = {"benchmark": "chocolatiers", "machine": common.machine(), "rounds": given.rounds}
+    arguments = common.arguments(__doc__ or "")
+    result: dict[str, Any] = {"benchmark": "chocolatiers", "machine": common.machine(), "rounds": arguments.rounds}
     result |= {"versions": common.versions("numba", "numpy")}
-    result |= common.random_play("chocolatiers", PLAYERS, given.rounds, given.seconds)
+    result |= common.random_play("chocolatiers", PLAYERS, arguments.rounds, arguments.seconds)
     result |= games(2000)
     rows = []
     for n in PLAYERS:
@@ -41,7 +41,7 @@ def main() -> None:
         rows.append((f"  turns of each player, {n} players", f"{result[f'turns_each_{n}']:.1f}", ""))
         rows.append((f"  winning score, {n} players", f"{result[f'winning_score_{n}']:.1f}", ""))
     rows.append(("slowest / connect four on the same core", f"{result['ratio_connect_four']:.3f} ×", ""))
-    common.report(result, rows, as_json=given.json)
+    common.report(result, rows, as_json=arguments.json)
 
 
 if __name__ == "__main__":

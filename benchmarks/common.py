@@ -52,8 +52,8 @@ def busy_elsewhere(seconds: float = 0.2) -> float:
         return 0.0
 
     def times() -> tuple[int, int]:
-        found = [int(x) for x in stat.read_text("ascii").split("\n", 1)[0].split()[1:9]]
-        return sum(found), found[3] + found[4]  # all, and of these idle or waiting for a disk
+        ticks = [int(x) for x in stat.read_text("ascii").split("\n", 1)[0].split()[1:9]]
+        return sum(ticks), ticks[3] + ticks[4]  # all, and of these idle or waiting for a disk
 
     before = times()
     time.sleep(seconds)
@@ -158,8 +158,8 @@ class Alternated:
         for number in range(rounds):
             for side, measure in sides.items():
                 self.taken[side].append(measure())
-            told = ", ".join(f"{side} {taken[-1]['rate'] / 1e6:.2f}" for side, taken in self.taken.items())
-            say(f"  {title}, round {number + 1} of {rounds} (million/s): {told}")
+            rates = ", ".join(f"{side} {taken[-1]['rate'] / 1e6:.2f}" for side, taken in self.taken.items())
+            say(f"  {title}, round {number + 1} of {rounds} (million/s): {rates}")
             busy.append(busy_elsewhere())
         self.busy = max(busy)  # between the rounds, when all our own processes wait
 
@@ -218,13 +218,13 @@ def random_play(
 
 
 def versions(*packages: str) -> dict[str, str]:
-    found = {"python": platform.python_version()}
+    numbers = {"python": platform.python_version()}
     for package in packages:
         try:
-            found[package] = version(package)
+            numbers[package] = version(package)
         except PackageNotFoundError:
-            found[package] = "not installed"
-    return found
+            numbers[package] = "not installed"
+    return numbers
 
 
 def arguments(title: str, argv: list[str] | None = None) -> argparse.Namespace:

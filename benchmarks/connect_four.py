@@ -56,7 +56,7 @@ def against_pgx(ours: common.Worker, peer: common.Worker, rounds: int) -> dict[s
 
 def two_cores(one: common.Worker, two: common.Worker, rounds: int) -> dict[str, Any]:
     """Our own loops on two cores and on one."""
-    found: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     for key, measure in (
         ("playouts", "random play"),
         ("batch", "large batch alone"),
@@ -64,10 +64,10 @@ def two_cores(one: common.Worker, two: common.Worker, rounds: int) -> dict[str, 
     ):
         sides = {"one core": lambda m=measure: one.ask(m), "two cores": lambda m=measure: two.ask(m)}
         taken = common.Alternated(rounds, sides, measure)
-        found[f"ratio_two_cores_{key}"] = taken.ratio("two cores", "one core")
-        found[f"rates_two_cores_{key}"] = {side: taken.rates(side) for side in sides}
-        found[f"busy_two_cores_{key}"] = taken.busy
-    return found
+        figures[f"ratio_two_cores_{key}"] = taken.ratio("two cores", "one core")
+        figures[f"rates_two_cores_{key}"] = {side: taken.rates(side) for side in sides}
+        figures[f"busy_two_cores_{key}"] = taken.busy
+    return figures
 
 
 def warm_cache() -> dict[str, Any]:
@@ -153,10 +153,10 @@ def table(of: dict[str, Any]) -> list[tuple[str, str, str]]:
 
 
 def main() -> None:
-    given = common.arguments(__doc__ or "")
-    result = measure(given.rounds, given.seconds)
+    arguments = common.arguments(__doc__ or "")
+    result = measure(arguments.rounds, arguments.seconds)
     warn_if_disturbed(result)
-    common.report(result, table(result), as_json=given.json)
+    common.report(result, table(result), as_json=arguments.json)
 
 
 if __name__ == "__main__":

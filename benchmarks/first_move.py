@@ -66,7 +66,7 @@ def first_move(house: House, game: str, level: str) -> tuple[float, bool]:
     with house.client() as person:
         fewest = next(each["players"][0] for each in person.get("/games").json()["games"] if each["name"] == game)
         table = person.post("/tables", json={"game": game, "bots": [level] * (fewest - 1)}).json()
-        told = bool(table.get("bots_warm_up"))
+        warming_up = bool(table.get("bots_warm_up"))
         at = f"/tables/{table['id']}"
         for _ in range(40):
             table = person.get(at).json()
@@ -79,7 +79,7 @@ def first_move(house: House, game: str, level: str) -> tuple[float, bool]:
                 time.sleep(0.02)
                 if time.perf_counter() - started > GIVEN_UP_SECONDS:
                     raise SystemExit(f"The bot {level} of {game} never moved.")
-            return time.perf_counter() - started, told
+            return time.perf_counter() - started, warming_up
     raise SystemExit(f"No bot came to move in {game}.")
 
 
@@ -109,8 +109,8 @@ def measure(games: list[str]) -> dict[str, Any]:
             neighbour.start()
             try:
                 for level in LEVELS:
-                    seconds, told = first_move(house, game, level)
-                    rows.append({"game": game, "level": level, "seconds": seconds, "told": told})
+                    seconds, warming_up = first_move(house, game, level)
+                    rows.append({"game": game, "level": level, "seconds": seconds, "warms_up": warming_up})
                     common.say(f"  {game}, {level}: {seconds:.2f} s")
             finally:
                 neighbour.ends = True
@@ -126,12 +126,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("games", nargs="*", default=["truffle-shuffle", "truel", "chocolatiers", "super-truffle-pigs"])
-    given = parser.parse_args()
-    result = measure(given.games)
+    arguments = parser.parse_args()
+    result = measure(arguments.games)
     print(f"slowest first move from an empty cache   {result['worst']:.2f} s  wanted: at most {WANTED_SECONDS:.0f}")
     print(f"another table, an answer: p50 {1000 * result['neighbour_p50']:.0f}, p99 "
           f"{1000 * result['neighbour_p99']:.0f}, at most {1000 * result['neighbour_most']:.0f} ms")  # fmt: skip
-    if given.json:
+    if arguments.json:
         print(json.dumps(result))
 
 

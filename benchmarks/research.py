@@ -24,11 +24,13 @@ PARTS = {
 }
 
 
-def part(path: Path, given: list[str]) -> dict[str, Any]:
+def part(path: Path, arguments: list[str]) -> dict[str, Any]:
     """A benchmark of its own, its progress shown, its result read. Its peers' Python is common.peers_python's."""
-    done = subprocess.run([sys.executable, str(path), "--json", *given], stdout=subprocess.PIPE, text=True, check=True)
-    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
-    return found
+    done = subprocess.run(
+        [sys.executable, str(path), "--json", *arguments], stdout=subprocess.PIPE, text=True, check=True
+    )
+    result: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    return result
 
 
 def on_a_gpu() -> list[dict[str, Any]]:
@@ -44,8 +46,8 @@ def on_a_gpu() -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    given = common.arguments(__doc__ or "")
-    more = ["--rounds", str(given.rounds), "--seconds", str(given.seconds)]
+    arguments = common.arguments(__doc__ or "")
+    more = ["--rounds", str(arguments.rounds), "--seconds", str(arguments.seconds)]
     result: dict[str, Any] = {"benchmark": "research", "machine": common.machine()}
     result |= {"versions": common.versions("numba", "numpy", "pettingzoo", "open_spiel")}
     for name, (path, words) in PARTS.items():
@@ -61,9 +63,9 @@ def main() -> None:
             "wanted: at least 3",
         ),
     ]
-    for name, found in result["doors"]["rates"].items():
-        told = ", ".join(f"{door} {per_second:,.0f}" for door, per_second in found.items())
-        rows.append((f"{name} on one core, decisions/s", told, ""))
+    for name, rates in result["doors"]["rates"].items():
+        text = ", ".join(f"{door} {per_second:,.0f}" for door, per_second in rates.items())
+        rows.append((f"{name} on one core, decisions/s", text, ""))
     for row in result["spiel"]["contests"]:
         rows.append(
             (
@@ -81,7 +83,7 @@ def main() -> None:
                     f"{row['random_play_per_s']:.3g} random",
                 )
             )
-    common.report(result, rows, as_json=given.json)
+    common.report(result, rows, as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -65,11 +65,11 @@ def gym(game: Any) -> Callable[[], int]:
     env = gym.make_env(game, opponents="random")
 
     def play() -> int:
-        _, told = env.reset()
+        _, info = env.reset()
         steps, over = 0, False
         while not over:
-            action = random.choice(np.flatnonzero(told["action_mask"]).tolist())
-            _, _, ended, cut, told = env.step(action)
+            action = random.choice(np.flatnonzero(info["action_mask"]).tolist())
+            _, _, ended, cut, info = env.step(action)
             steps, over = steps + 1, ended or cut
         return steps
 
@@ -100,7 +100,7 @@ def spiel(game: Any) -> Callable[[], int]:
 
 
 def main() -> None:
-    given = common.arguments(__doc__ or "")
+    arguments = common.arguments(__doc__ or "")
     common.pin(1)
     from petitfour.core.registry import Registry
     from petitfour.research import load
@@ -112,15 +112,15 @@ def main() -> None:
     for name in Registry(examples).names():
         common.say(f"{name} ...")
         game = load(name, games_from=examples)
-        found = {}
+        rates = {}
         for door, words in DOORS.items():
             play = globals()[door](game)
             play()  # compiles
-            found[door] = common.rate(play, given.seconds)
-            rows.append((f"{name}: {words}", f"{found[door]:,.0f}/s", ""))
-        result["rates"][name] = found
+            rates[door] = common.rate(play, arguments.seconds)
+            rows.append((f"{name}: {words}", f"{rates[door]:,.0f}/s", ""))
+        result["rates"][name] = rates
     result["busy_elsewhere"] = common.busy_elsewhere()
-    common.report(result, rows, as_json=given.json)
+    common.report(result, rows, as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -56,56 +56,60 @@ def measure(name: str) -> dict[str, Any]:
 
     players, games, batch = GAMES[name]
     game = load(name, games_from=[EXAMPLES])
-    found: dict[str, Any] = {"game": name, "state_bytes": game.layout.dtype.itemsize, "actions": int(game.actions.size),
-                             "observation": int(game.observation.size)}  # fmt: skip
+    figures: dict[str, Any] = {
+        "game": name,
+        "state_bytes": game.layout.dtype.itemsize,
+        "actions": int(game.actions.size),
+        "observation": int(game.observation.size),
+    }
     started = time.perf_counter()
     finals, lengths = gpu.random_games(game, players, SAME, 1)
-    found["first_games_s"] = time.perf_counter() - started
+    figures["first_games_s"] = time.perf_counter() - started
     theirs, their_lengths = on_the_cpu(game, players, SAME, 1, threads=16)
     kept = game.layout.kept_cells
-    found["same_games"] = bool(
+    figures["same_games"] = bool(
         (lengths == their_lengths).all() and (flat(finals)[:, kept] == flat(theirs)[:, kept]).all()
     )
-    found["same_steps"] = same_steps(game, players, Batch, gpu.CudaBatch)
-    found["decisions_a_game"] = float(lengths.mean())
+    figures["same_steps"] = same_steps(game, players, Batch, gpu.CudaBatch)
+    figures["decisions_a_game"] = float(lengths.mean())
     gpu.random_games(game, players, games, 2, keep=False)
     kernels = kernels_of(game)
     initial = cuda.to_device(in_words(initial_state(game, players))[0])
     box = cuda.to_device(plain(game.box.array))
     nothing, out = cuda.device_array((words_of(game), 0), np.int32), cuda.device_array(games, np.int64)
     env = gpu.CudaBatch(game, players, batch)
-    print("compiled and compared:", json.dumps(found), file=sys.stderr, flush=True)
+    print("compiled and compared:", json.dumps(figures), file=sys.stderr, flush=True)
     with alone():
-        time_it(game, games, batch, env, kernels, (initial, box, 3, 0, nothing, out), found)
-    return found
+        time_it(game, games, batch, env, kernels, (initial, box, 3, 0, nothing, out), figures)
+    return figures
 
 
 def time_it(
-    game: Any, games: int, batch: int, env: Any, kernels: Any, given: tuple[Any, ...], found: dict[str, Any]
+    game: Any, games: int, batch: int, env: Any, kernels: Any, arguments: tuple[Any, ...], figures: dict[str, Any]
 ) -> None:
     from numba import cuda
 
-    out = given[-1]
+    out = arguments[-1]
     rates = {}
     chip = int(cuda.get_current_device().MULTIPROCESSOR_COUNT)
     for block, many in ((64, 32), (128, 8), (128, 16), (128, 32), (128, 64)):
         launch = kernels.play[chip * many, block]
-        seconds = best(lambda launch=launch: launch(*given), 1.0)
+        seconds = best(lambda launch=launch: launch(*arguments), 1.0)
         rates[f"{many} blocks of {block}"] = float(out.copy_to_host().sum()) / seconds
-    found["random_play_per_s"], found["random_play_by_blocks"] = max(rates.values()), rates
+    figures["random_play_per_s"], figures["random_play_by_blocks"] = max(rates.values()), rates
 
     def stepping() -> None:
         for counter in range(20):
             env.step(env.random_actions(1, counter))
 
     stepping()
-    found["steps_per_s"] = 20 * batch / best(stepping)
-    found["choosing_per_s"] = batch / best(lambda: env.random_actions(1, 99), 0.5)
-    found["shared"] = shared_with_others(env)
+    figures["steps_per_s"] = 20 * batch / best(stepping)
+    figures["choosing_per_s"] = batch / best(lambda: env.random_actions(1, 99), 0.5)
+    figures["shared"] = shared_with_others(env)
     for kernel in ("play", "step"):
-        made = getattr(kernels, kernel)
+        compiled_kernel = getattr(kernels, kernel)
         for what in ("get_regs_per_thread", "get_local_mem_per_thread"):
-            found[f"{kernel}_{what[4:]}"] = next(iter(getattr(made, what)().values()))
+            figures[f"{kernel}_{what[4:]}"] = next(iter(getattr(compiled_kernel, what)().values()))
 
 
 @contextmanager
@@ -135,20 +139,20 @@ def same_steps(game: Any, players: int, here: Any, there: Any) -> bool:
 
 def shared_with_others(env: Any) -> dict[str, bool]:
     """Whether PyTorch and JAX see the same memory."""
-    told = {}
+    checks = {}
     try:
         import torch
 
         seen = torch.from_dlpack(env.observation)
-        told["torch"] = bool((seen.cpu().numpy() == env.observation.numpy()).all()) and seen.data_ptr() == int(
+        checks["torch"] = bool((seen.cpu().numpy() == env.observation.numpy()).all()) and seen.data_ptr() == int(
             env.observation.__cuda_array_interface__["data"][0]
         )
-        told["torch_array_interface"] = bool(
+        checks["torch_array_interface"] = bool(
             (torch.as_tensor(env.mask, device="cuda").cpu().numpy() == env.mask.numpy()).all()
         )
         mask = torch.from_dlpack(env.mask)
         env.step(mask.to(torch.int64).argmax(dim=1))
-        told["torch_actions"] = bool((env.illegal.numpy() == 0).all())
+        checks["torch_actions"] = bool((env.illegal.numpy() == 0).all())
     except ImportError:
         pass
     try:
@@ -156,12 +160,12 @@ def shared_with_others(env: Any) -> dict[str, bool]:
 
         for name in ("reward", "observation"):
             array = getattr(env, name)
-            told[f"jax_{name}"] = bool((np.asarray(jax.dlpack.from_dlpack(array)) == array.numpy()).all())
+            checks[f"jax_{name}"] = bool((np.asarray(jax.dlpack.from_dlpack(array)) == array.numpy()).all())
     except ImportError:
         pass
     except Exception as error:
-        told["jax_error"] = str(error)[:200]  # type: ignore[assignment]
-    return told
+        checks["jax_error"] = str(error)[:200]  # type: ignore[assignment]
+    return checks
 
 
 def measure_pgx() -> dict[str, Any]:
@@ -227,9 +231,9 @@ def main() -> None:
         name: subprocess.Popen([sys.executable, __file__, name], stdout=subprocess.PIPE, text=True) for name in wanted
     }
     for name, process in running.items():  # they compile side by side, and time one after another
-        told, _ = process.communicate()
+        output, _ = process.communicate()
         print(
-            told.strip().splitlines()[-1] if process.returncode == 0 else json.dumps({"game": name, "failed": True}),
+            output.strip().splitlines()[-1] if process.returncode == 0 else json.dumps({"game": name, "failed": True}),
             flush=True,
         )
 

@@ -109,23 +109,23 @@ def contest(name: str, players: int, games: int, seconds: float) -> dict[str, An
     game = pyspiel.load_game(spiel.spiel_name(name), {"players": players})
     prepare(game.setup.game)
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)  # so that nothing is compiled later
-    played = []
+    results = []
     for number in range(games):
-        played.append(play(game, number % players, number // players, seconds))
-        won = sum(each["share"] for each in played)
+        results.append(play(game, number % players, number // players, seconds))
+        won = sum(each["share"] for each in results)
         common.say(f"    {number + 1} of {games}: {won:g} won")
-    total = {key: sum(each[key] for each in played) for key in played[0]}
+    total = {key: sum(each[key] for each in results) for key in results[0]}
     low, high = interval(total["share"], games)
     sides = {}
     for side in ("our", "their"):
-        made = max(total[f"{side}_decisions"], 1)
-        sides[f"{side}_simulations_a_decision"] = total[f"{side}_simulations"] / made
-        sides[f"{side}_seconds_a_decision"] = total[f"{side}_busy"] / made
+        decisions = max(total[f"{side}_decisions"], 1)
+        sides[f"{side}_simulations_a_decision"] = total[f"{side}_simulations"] / decisions
+        sides[f"{side}_seconds_a_decision"] = total[f"{side}_busy"] / decisions
     return {"win_rate": total["share"] / games, "low": low, "high": high, "games": games, **sides}
 
 
 def main() -> None:
-    given = common.arguments(__doc__ or "")
+    arguments = common.arguments(__doc__ or "")
     try:
         import pyspiel  # noqa: F401
     except ImportError:
@@ -139,14 +139,14 @@ def main() -> None:
     for name, players, wanted in CONTESTS:
         number = max(games - games % players, players)
         common.say(f"{name}: the search bot against {players - 1} of OpenSpiel's ISMCTS, {number} games ...")
-        found = contest(name, players, number, seconds)
-        result["contests"].append({"game": name, "players": players, "wanted": wanted, **found})
-        rate = f"{100 * found['win_rate']:.1f} % ({100 * found['low']:.0f} to {100 * found['high']:.0f})"
+        outcome = contest(name, players, number, seconds)
+        result["contests"].append({"game": name, "players": players, "wanted": wanted, **outcome})
+        rate = f"{100 * outcome['win_rate']:.1f} % ({100 * outcome['low']:.0f} to {100 * outcome['high']:.0f})"
         rows.append((f"{name}, one of {players}", rate, f"wanted: at least {100 * wanted:.0f} %"))
-        many = f"{found['our_simulations_a_decision']:.0f} and {found['their_simulations_a_decision']:.0f}"
-        spent = f"{found['our_seconds_a_decision']:.3f} and {found['their_seconds_a_decision']:.3f} s"
+        many = f"{outcome['our_simulations_a_decision']:.0f} and {outcome['their_simulations_a_decision']:.0f}"
+        spent = f"{outcome['our_seconds_a_decision']:.3f} and {outcome['their_seconds_a_decision']:.3f} s"
         rows.append(("  ours and theirs, a decision", f"{many} simulations", spent))
-    common.report(result, rows, as_json=given.json)
+    common.report(result, rows, as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -17,18 +17,18 @@ KINDS = {"env": "as anybody makes them", "raw_env": "without wrappers"}
 
 def against_pettingzoo(worker: common.Worker, rounds: int) -> dict[str, Any]:
     """Steps a second of random legal play, agents that leave included, the sides by turns."""
-    found: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     for kind in KINDS:
         sides = {
             side: lambda side=side, kind=kind: worker.ask(f"{side} {kind}") for side in ("petitfour", "pettingzoo")
         }
         taken = common.Alternated(rounds, sides, kind)
-        found[f"ratio_pettingzoo_{kind}"] = taken.ratio("petitfour", "pettingzoo")
-        found[f"busy_{kind}"] = taken.busy
+        figures[f"ratio_pettingzoo_{kind}"] = taken.ratio("petitfour", "pettingzoo")
+        figures[f"busy_{kind}"] = taken.busy
         for side in sides:
-            found[f"steps_per_s_{side}_{kind}"] = taken.rate(side)
-            found[f"rates_{side}_{kind}"] = taken.rates(side)
-    return found
+            figures[f"steps_per_s_{side}_{kind}"] = taken.rate(side)
+            figures[f"rates_{side}_{kind}"] = taken.rates(side)
+    return figures
 
 
 def measure(rounds: int, seconds: float) -> dict[str, Any]:
@@ -51,9 +51,9 @@ def table(of: dict[str, Any]) -> list[tuple[str, str, str]]:
 
 
 def main() -> None:
-    given = common.arguments(__doc__ or "")
-    result = measure(given.rounds, given.seconds)
-    common.report(result, table(result), as_json=given.json)
+    arguments = common.arguments(__doc__ or "")
+    result = measure(arguments.rounds, arguments.seconds)
+    common.report(result, table(result), as_json=arguments.json)
 
 
 if __name__ == "__main__":

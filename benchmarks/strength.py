@@ -34,8 +34,8 @@ def contest(name: str, bots: tuple[str, ...], games: int, workers: int) -> dict[
     started = time.perf_counter()
     run(game, registry.games_from, tournament, games, workers, results, lambda done: None)
     seconds = time.perf_counter() - started
-    found = summary(tournament, list(results.games.values()))
-    return found["bots"][0] | {"games": games, "games_per_s": games / seconds}
+    totals = summary(tournament, list(results.games.values()))
+    return totals["bots"][0] | {"games": games, "games_per_s": games / seconds}
 
 
 def searching(seconds: float, rounds: int) -> dict[str, Any]:
@@ -61,11 +61,11 @@ def searching(seconds: float, rounds: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    given = common.arguments(__doc__ or "")
+    arguments = common.arguments(__doc__ or "")
     games = int(os.environ.get("PETITFOUR_STRENGTH_GAMES", "100"))
     result: dict[str, Any] = {"benchmark": "strength", "machine": common.machine(), "games": games}
     result |= {"versions": common.versions("numba", "numpy", "openskill")}
-    result |= searching(given.seconds, given.rounds)
+    result |= searching(arguments.seconds, arguments.rounds)
     rows = [
         ("connect four, simulations", f"{result['simulations_per_s_connect_four'] / 1e3:.0f} thousand/s", ""),
         ("  compared with OpenSpiel's C++ MCTS", f"{result['ratio_openspiel']:.2f} ×", "wanted: at least 5"),
@@ -78,13 +78,13 @@ def main() -> None:
     contests += [("truel", bots, wanted) for bots, wanted in TRUEL]
     for name, bots, wanted in contests:
         common.say(f"{name}: {bots[0]} against {' and '.join(bots[1:])}, {games} games ...")
-        found = contest(name, tuple(bots), games - games % len(bots), workers)
-        ladder.append({"game": name, "against": list(bots[1:]), "wanted": wanted, **found})
-        rate = f"{100 * found['win_rate']:.1f} % ({100 * found['low']:.0f} to {100 * found['high']:.0f})"
+        outcome = contest(name, tuple(bots), games - games % len(bots), workers)
+        ladder.append({"game": name, "against": list(bots[1:]), "wanted": wanted, **outcome})
+        rate = f"{100 * outcome['win_rate']:.1f} % ({100 * outcome['low']:.0f} to {100 * outcome['high']:.0f})"
         rows.append(
             (f"{name}: {bots[0]} against {', '.join(bots[1:])}", rate, f"wanted: at least {100 * wanted:.0f} %")
         )
-        common.say(f"    {rate}, {found['seconds_a_turn']:.3f} s a turn")
+        common.say(f"    {rate}, {outcome['seconds_a_turn']:.3f} s a turn")
     result["ladder"] = ladder
     if workers == 2:
         common.say("Two workers and one ...")
@@ -92,7 +92,7 @@ def main() -> None:
         two = contest("chocolatiers", ("medium", "easy"), 400, 2)["games_per_s"]
         result["ratio_two_workers"] = two / one
         rows.append(("two workers compared with one, games", f"{two / one:.2f} ×", "wanted: at least 1.8"))
-    common.report(result, rows, as_json=given.json)
+    common.report(result, rows, as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -27,10 +27,10 @@ def games(count: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    given = common.arguments(__doc__ or "")
-    result: dict[str, Any] = {"benchmark": "truel", "machine": common.machine(), "rounds": given.rounds}
+    arguments = common.arguments(__doc__ or "")
+    result: dict[str, Any] = {"benchmark": "truel", "machine": common.machine(), "rounds": arguments.rounds}
     result |= {"versions": common.versions("numba", "numpy")}
-    result |= common.random_play("truel", (3,), given.rounds, given.seconds)
+    result |= common.random_play("truel", (3,), arguments.rounds, arguments.seconds)
     result |= games(20_000)
     wins = " ".join(f"{100 * share:.1f} %" for share in result["wins_by_seat"])
     rows = [
@@ -47,7 +47,7 @@ def main() -> None:
         ),
         ("wins of red, green, blue", wins, "another program saw a third each"),
     ]
-    common.report(result, rows, as_json=given.json)
+    common.report(result, rows, as_json=arguments.json)
 
 
 if __name__ == "__main__":

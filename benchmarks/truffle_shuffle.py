@@ -27,10 +27,10 @@ def payable_orders(rounds: int) -> dict[str, Any]:
 
     @numba.njit
     def check_all(states: Any, boxes: Any, room: Any) -> int:
-        found = 0
+        ways = 0
         for i in range(len(states)):
-            found += payable(states[i], boxes[0], 0, room, 0)
-        return found
+            ways += payable(states[i], boxes[0], 0, room, 0)
+        return ways
 
     random = np.random.default_rng(1)
     deck = np.repeat(np.arange(len(game.box.record.copies)), game.box.record.copies)
@@ -39,22 +39,22 @@ def payable_orders(rounds: int) -> dict[str, Any]:
         for kind in random.choice(deck, 9, replace=False):
             state.hand[0, kind] += 1
     room = np.zeros(64, np.int64)
-    found = check_all(states, game.box.array, room)
+    ways = check_all(states, game.box.array, room)
     taken = []
     for _ in range(rounds * 4):
         start = time.perf_counter()
         check_all(states, game.box.array, room)
         taken.append((time.perf_counter() - start) / HANDS * 1e6)
-    return {"microseconds_payable_nine_cards": float(np.median(taken)), "mean_ways_payable": found / HANDS}
+    return {"microseconds_payable_nine_cards": float(np.median(taken)), "mean_ways_payable": ways / HANDS}
 
 
 def main() -> None:
-    given = common.arguments(__doc__ or "")
-    result: dict[str, Any] = {"benchmark": "truffle-shuffle", "machine": common.machine(), "rounds": given.rounds,
+    arguments = common.arguments(__doc__ or "")
+    result: dict[str, Any] = {"benchmark": "truffle-shuffle", "machine": common.machine(), "rounds": arguments.rounds,
                               "versions": common.versions("numba", "numpy")}  # fmt: skip
-    result |= common.random_play("truffle-shuffle", PLAYERS, given.rounds, given.seconds)
+    result |= common.random_play("truffle-shuffle", PLAYERS, arguments.rounds, arguments.seconds)
     common.say("Which orders nine cards can pay ...")
-    result |= payable_orders(given.rounds)
+    result |= payable_orders(arguments.rounds)
     rows = [
         (
             f"random play, {n} players, decisions",
@@ -67,7 +67,7 @@ def main() -> None:
         ("  slowest / connect four on the same core", f"{result['ratio_connect_four']:.3f} ×", ""),
         ("orders that nine cards can pay", f"{result['microseconds_payable_nine_cards']:.2f} µs", "wanted: at most 5"),
     ]  # fmt: skip
-    common.report(result, rows, as_json=given.json)
+    common.report(result, rows, as_json=arguments.json)
 
 
 if __name__ == "__main__":

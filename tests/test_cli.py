@@ -16,6 +16,7 @@ from petitfour.core.match import Match
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 SAVE = EXAMPLES / "connect_four" / "tests" / "saves" / "format-1-rules-1.json"
+TRUEL_SAVE = ROOT / "src" / "petitfour" / "games" / "truel" / "tests" / "saves" / "format-1-rules-1.json"
 
 
 def petitfour(*arguments):
@@ -47,19 +48,19 @@ def test_games_come_from_the_environment_too(capsys, monkeypatch):
 
 def test_simulate_as_json_has_every_key(capsys):
     assert petitfour("simulate", "leduc-poker", "--players", 2, "--games", 5000, "--seed", 3, "--json") == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["games"] == 5000 and told["invariant_failures"] == 0
-    assert sum(told["wins"]) + told["shared_wins"] == 5000
-    assert told["mean_decisions"] == told["decisions"] / 5000
-    assert told["decisions_per_second"] > 0 and told["seconds"] > 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["games"] == 5000 and report["invariant_failures"] == 0
+    assert sum(report["wins"]) + report["shared_wins"] == 5000
+    assert report["mean_decisions"] == report["decisions"] / 5000
+    assert report["decisions_per_second"] > 0 and report["seconds"] > 0
 
 
 def test_simulate_gives_the_same_result_for_the_same_seed(capsys):
-    told = []
+    reports = []
     for _ in range(2):
         petitfour("simulate", "connect-four", "--games", 300, "--seed", 9, "--json")
-        told.append(json.loads(capsys.readouterr().out))
-    assert told[0]["wins"] == told[1]["wins"] and told[0]["decisions"] == told[1]["decisions"]
+        reports.append(json.loads(capsys.readouterr().out))
+    assert reports[0]["wins"] == reports[1]["wins"] and reports[0]["decisions"] == reports[1]["decisions"]
 
 
 def test_simulate_in_words(capsys):
@@ -80,8 +81,8 @@ def test_box_check_of_a_good_and_a_bad_box(capsys, tmp_path):
     bad = tmp_path / "box.toml"
     bad.write_text((EXAMPLES / "connect_four" / "box.toml").read_text().replace("= 7", "= 99"))
     assert petitfour("box", "check", "connect-four", bad) == 2
-    told = capsys.readouterr()
-    assert "problem: [grid] columns must be 4 to 7, not 99." in told.out
+    output = capsys.readouterr()
+    assert "problem: [grid] columns must be 4 to 7, not 99." in output.out
     assert petitfour("box", "check", "connect-four", bad, "--json") == 2
     assert json.loads(capsys.readouterr().out)["problems"]
 
@@ -95,8 +96,8 @@ def test_position_shows_picture_and_moves(capsys, tmp_path):
     out = capsys.readouterr().out
     assert "| . . . X . . . |" in out and "7. soltar una ficha en la columna 7" in out
     petitfour("position", "connect-four", path, "--json")
-    told = json.loads(capsys.readouterr().out)
-    assert told["legal"][0] == {
+    report = json.loads(capsys.readouterr().out)
+    assert report["legal"][0] == {
         "seat": 1, "action": 0, "do": "drop column=0", "words": "drop a disc into column 1",
     }  # fmt: skip
 
@@ -105,8 +106,17 @@ def test_replay_tells_a_match_again(capsys):
     assert petitfour("replay", SAVE, "--to", 2) == 0
     assert capsys.readouterr().out.startswith("1. Red drops a disc into column 6.\n2. Yellow drops")
     petitfour("replay", SAVE, "--json")
-    told = json.loads(capsys.readouterr().out)
-    assert told["over"] and told["placing"] == [1, 2]
+    report = json.loads(capsys.readouterr().out)
+    assert report["over"] and report["placing"] == [1, 2]
+
+
+def test_replay_gathers_what_repeats_over_several_steps(capsys):
+    assert petitfour("replay", TRUEL_SAVE, "--to", 23) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "1. Green is dealt blue player (heart), rubies (sun) and emeralds (sun)."
+    assert lines[1].startswith("4. Blue is dealt ")
+    assert "17. Blue gains an emerald." in lines
+    assert "21. Green draws fields (sun), fields (heart) and red player (star)." in lines
 
 
 @pytest.mark.parametrize(
@@ -149,9 +159,9 @@ def test_replay_tells_a_match_again(capsys):
 )
 def test_bad_input_ends_in_one_clear_sentence(capsys, arguments, words):
     assert petitfour(*arguments) == 2
-    told = capsys.readouterr()
-    assert words in told.err and told.err.startswith("petitfour: ") and told.err.count("\n") == 1, told.err
-    assert told.out == ""
+    output = capsys.readouterr()
+    assert words in output.err and output.err.startswith("petitfour: ") and output.err.count("\n") == 1, output.err
+    assert output.out == ""
 
 
 @pytest.mark.parametrize("junk", [b"\xff\xfe\x00", b"\x00" * 100, b"{", b"petitfour position 1\n" + b"x" * 300_000])
@@ -160,8 +170,8 @@ def test_junk_files_end_in_one_clear_sentence(capsys, tmp_path, junk):
     path.write_bytes(junk)
     for arguments in (["position", "connect-four", path], ["replay", path], ["box", "check", "leduc-poker", path]):
         assert petitfour(*arguments) == 2
-        told = capsys.readouterr()
-        assert told.err.count("\n") == 1 and "Traceback" not in told.err
+        output = capsys.readouterr()
+        assert output.err.count("\n") == 1 and "Traceback" not in output.err
 
 
 def test_a_read_only_cache_is_told_and_done_without(tmp_path):
@@ -230,8 +240,8 @@ def test_a_rule_that_fails_is_told_with_its_line(tmp_path, capsys):
     rules = folder / "rules.py"
     rules.write_text(rules.read_text().replace("s.in_deck[card] = 0", "s.in_deck[card + 99] = 0"))
     assert run(["simulate", "leduc-poker", "--games-from", str(folder)]) == 1
-    told = capsys.readouterr().err
-    assert "a rule failed: IndexError" in told and "rules.py, line" in told and told.count("\n") == 1
+    errors = capsys.readouterr().err
+    assert "a rule failed: IndexError" in errors and "rules.py, line" in errors and errors.count("\n") == 1
 
 
 def test_a_running_match_is_replayed_without_its_secrets(tmp_path, capsys, leduc):
@@ -248,12 +258,12 @@ def a_store(path):
     from petitfour.table.sqlite.store import Store
 
     store = Store(path)
-    made = (
+    table = (
         "insert into tables(id, game, players, options, link, series, created) "
         "values('t', 'connect-four', 2, '{}', 'l', 1, 1.5)"
     )
     chair = "insert into chairs(table_id, chair, kind, name, bot, token_hash) values('t', ?, 'open', '', '', x'00')"
-    store.write([(made, ()), (chair, (0,)), (chair, (1,))]).result()
+    store.write([(table, ()), (chair, (0,)), (chair, (1,))]).result()
     store.close()
     return path
 
@@ -277,8 +287,8 @@ def test_a_damaged_store_is_told_with_exit_code_1(tmp_path, capsys):
     connection.execute("delete from chairs where chair=1")
     connection.close()
     assert petitfour("store", "check", store) == 1
-    told = capsys.readouterr().out.splitlines()
-    assert told == ["problem: table t: it has chairs [0] for 2 players", "1 table, 0 games, 0 turns: 1 problem."]
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == ["problem: table t: it has chairs [0] for 2 players", "1 table, 0 games, 0 turns: 1 problem."]
 
 
 def test_bad_words_about_stores_are_told_in_one_sentence(tmp_path, capsys):
@@ -291,8 +301,8 @@ def test_bad_words_about_stores_are_told_in_one_sentence(tmp_path, capsys):
         ("mend", store),
     ):  # fmt: skip
         assert petitfour("store", *arguments) == 2
-        told = capsys.readouterr().err
-        assert told.startswith("petitfour: ") and told.count("\n") == 1
+        errors = capsys.readouterr().err
+        assert errors.startswith("petitfour: ") and errors.count("\n") == 1
 
 
 def test_a_store_that_is_served_from_is_told_as_in_use(tmp_path, capsys):

@@ -45,11 +45,13 @@ def play(match, steps, number=3):
 def test_a_match_goes_on_the_same_and_apart_from_the_other(name, way):
     match = begun(name, 5 if name == "leduc-poker" else 25)
     other = way(match)
-    kept, hashes = match.game.layout.kept(match.state), [step.hash for step in match.steps]
+    kept, hashes = match.game.layout.to_bytes(match.state), [step.hash for step in match.steps]
     play(other, 15)
-    assert match.game.layout.kept(match.state) == kept and [step.hash for step in match.steps] == hashes
+    assert match.game.layout.to_bytes(match.state) == kept and [step.hash for step in match.steps] == hashes
     play(match, 15)
-    assert match.steps == other.steps and match.game.layout.kept(match.state) == other.game.layout.kept(other.state)
+    assert match.steps == other.steps and match.game.layout.to_bytes(match.state) == other.game.layout.to_bytes(
+        other.state
+    )
     assert (other.game.name, other.seed, other.options, other.players) == (name, 5, match.options, match.players)
 
 

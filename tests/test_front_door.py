@@ -1,9 +1,11 @@
 """`import petitfour` is the front door: games, matches, saved matches, bots and batches, each by one call."""
 
+import inspect
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -35,6 +37,23 @@ def test_everything_public_is_in_one_list_and_there():
         petitfour.chess  # noqa: B018
 
 
+def named_in(annotation):
+    """The classes of the house that a type names."""
+    if getattr(annotation, "__module__", "").startswith("petitfour.") and isinstance(annotation, type):
+        yield annotation.__name__
+    for part in get_args(annotation):
+        yield from named_in(part)
+
+
+def test_what_the_front_door_and_a_match_name_in_their_signatures_is_public():
+    functions = [getattr(petitfour, name) for name in petitfour.__all__]
+    functions = [each for each in functions if inspect.isfunction(each)]
+    functions += [each for each in vars(petitfour.Match).values() if inspect.isfunction(each)]
+    hints = [hint for each in functions for hint in get_type_hints(each).values()]
+    named = {name for hint in hints for name in named_in(hint)}
+    assert {"Game", "Match", "Step", "BoxSource"} <= named <= set(petitfour.__all__)
+
+
 def test_the_first_lines_of_the_readme_say_what_they_print(capsys):
     code = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)[0]
     assert len([line for line in code.splitlines() if line]) <= 7
@@ -50,7 +69,7 @@ def test_the_games_are_listed_with_what_they_say_of_themselves():
     assert [about.name for about in petitfour.games(EXAMPLES)] == [*house, "connect-four", "leduc-poker"]
 
 
-def test_the_packages_of_games_and_bots_are_packages_still():
+def test_the_packages_of_games_and_bots_can_be_imported_from():
     from petitfour.bots import LEVELS
     from petitfour.games.truel import about
 

@@ -25,8 +25,8 @@ def wheel(tmp_path_factory):
 
 
 def files_of(folder):
-    found = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
-    return {path.as_posix() for path in found if "__pycache__" not in path.parts}
+    paths = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return {path.as_posix() for path in paths if "__pycache__" not in path.parts}
 
 
 def test_it_holds_every_file_of_the_package_but_the_tests_of_the_games(wheel):

@@ -17,13 +17,13 @@ app = FastAPI()
 listeners: dict[str, set[asyncio.Queue[str]]] = defaultdict(set)
 
 
-class Said(BaseModel):
+class TalkLine(BaseModel):
     version: int
     client_id: str
 
 
 @app.post("/tables/{table}/echo")
-async def echo(table: str, body: Said) -> Said:
+async def echo(table: str, body: TalkLine) -> TalkLine:
     text = body.model_dump_json()
     for queue in listeners[table]:
         queue.put_nowait(text)

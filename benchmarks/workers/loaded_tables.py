@@ -17,7 +17,7 @@ SEAT = re.compile(rb'"seat": ?(\d+), ?"link"')
 FACE_DOWN = -1
 
 
-class Echoed:
+class EchoTable:
     """A table of the bare echo: a turn is one request, its answer and two pushes."""
 
     def __init__(self, port: int, number: int) -> None:
@@ -54,31 +54,35 @@ class Echoed:
         self.streams = []
 
     def _hear(self, seat: int, data: bytes) -> None:
-        found = VERSION.search(data)
-        assert found is not None
-        self._heard[seat] = int(found[1])
+        version = VERSION.search(data)
+        assert version is not None
+        self._heard[seat] = int(version[1])
         self._changed.set()
 
 
-class Played(Echoed):
+class PlayedTable(EchoTable):
     """A table of the real server. The seat to move decides from what its stream told; a whole turn is sent at once."""
 
     def __init__(self, port: int, end_turn: int) -> None:
         super().__init__(port, 0)
         self.end_turn = end_turn
         self.cookies = ["", ""]
-        self.requests = 0
+        self.requests = self.begun = 0
         self.lock = asyncio.Lock()  # one turn at a time
-        self._told = [b"", b""]
+        self.bytes_heard = self.messages = 0
+        self._untold: list[list[bytes]] = [[], []]  # messages that have not been read yet
+        self._known: list[dict[str, Any]] = [{}, {}]  # what the messages before them came to
+        self._seat = [b"", b""]
+        self._waits = [b"", b""]
 
     async def set_up(self, connection: loopback.Connection) -> None:
         """Makes the table, seats two persons and begins the game."""
         asked = json.dumps({"game": "truffle-shuffle", "players": 2, "name": "Ada"})
-        head, told = await connection.post(self.port, "/api/v1/tables", asked)
+        head, answer = await connection.post(self.port, "/api/v1/tables", asked)
         self.cookies[0] = _cookie(head)
-        made = json.loads(told)
-        self.address = f"/api/v1/tables/{made['id']}"
-        joined = json.dumps({"link": made["link"], "name": "Ben"})
+        table = json.loads(answer)
+        self.address = f"/api/v1/tables/{table['id']}"
+        joined = json.dumps({"link": table["link"], "name": "Ben"})
         head, _ = await connection.post(self.port, self.address + "/join", joined)
         self.cookies[1] = _cookie(head)
         await self._begin(connection)
@@ -86,21 +90,22 @@ class Played(Echoed):
     async def open_streams(self) -> None:
         for seat in range(2):  # the chairs, which are seats in the first game
             hears = lambda data, seat=seat: self._hear(seat, data)  # noqa: E731
-            self.streams.append(await loopback.listen(self.port, self.address + "/events", self.cookies[seat], hears))
+            path = self.address + "/events?since=0&lang=en&framed=1"
+            self.streams.append(await loopback.listen(self.port, path, self.cookies[seat], hears))
         await self.all_heard()
 
     async def turn(self, connection: loopback.Connection) -> float:
-        told = json.loads(self._told[self._mover()])
-        while told["status"] == "over":
+        shown = self._shown(self._mover())
+        while shown["status"] == "over":
             await self._begin(connection)
             await self.all_heard()
-            told = json.loads(self._told[self._mover()])
-        cookie = self.cookies[next(chair["chair"] for chair in told["chairs"] if chair["you"])]
+            shown = self._shown(self._mover())
+        cookie = self.cookies[next(chair["chair"] for chair in shown["chairs"] if chair["you"])]
         client_id, answer = secrets.token_hex(8), b""
         while not answer.startswith(b'{"confirmed"'):
-            told = json.loads(answer) if answer else told
+            shown = json.loads(answer) if answer else shown
             decided = {
-                "actions": decisions(told, self.end_turn),
+                "actions": decisions(shown, self.end_turn),
                 "version": self.version,
                 "client_id": client_id,
                 "brief": True,
@@ -115,42 +120,56 @@ class Played(Echoed):
     async def _begin(self, connection: loopback.Connection) -> None:
         _, answer = await connection.post(self.port, self.address + "/start", "", self.cookies[0])
         self._moved_to(answer)
+        self.begun += 1
 
     def _moved_to(self, answer: bytes) -> None:
-        found = VERSION.search(answer)
-        assert found is not None
-        self.version = int(found[1])
+        version = VERSION.search(answer)
+        assert version is not None
+        self.version = int(version[1])
 
     def _mover(self) -> int:
         """The chair whose seat is to move; its stream tells what it may do."""
-        for chair in range(2):
-            waiting = WAITING.search(self._told[chair])
-            seat = SEAT.search(self._told[chair])
-            if waiting is not None and seat is not None and waiting[1] == seat[1]:
-                return chair
-        return 0
+        return next((chair for chair in range(2) if self._waits[chair] == self._seat[chair] != b""), 0)
+
+    def _shown(self, chair: int) -> dict[str, Any]:
+        """The table as a chair's stream has told it: messages leave out what has not changed, and what frames tell."""
+        for data in self._untold[chair]:
+            message = json.loads(data)
+            view = message.get("view", self._known[chair].get("view"))
+            if "view" not in message:
+                for turn in message["log"]:
+                    for frame in turn["frames"]:
+                        view |= frame["changes"]
+            self._known[chair] |= message | {"view": view}
+        self._untold[chair] = []
+        return self._known[chair]
 
     def _hear(self, seat: int, data: bytes) -> None:
-        self._told[seat] = data
+        self.bytes_heard += len(data)
+        self.messages += 1
+        self._untold[seat].append(data)
+        waiting, own = WAITING.search(data), SEAT.search(data)
+        self._waits[seat] = waiting[1] if waiting is not None else b""
+        self._seat[seat] = own[1] if own is not None else self._seat[seat]
         super()._hear(seat, data)
 
 
-def decisions(told: dict[str, Any], end_turn: int) -> list[int]:
+def decisions(shown: dict[str, Any], end_turn: int) -> list[int]:
     """As much of a turn as can be sent at once: an order with a payment, a card taken face up and the end, or all the
     cards to discard (down to the number of players).
 
     What a card taken face down is, the seat learns by confirming: there its turn goes on as another one.
     """
-    moves = told["legal"]
-    if told["view"]["phase"] == "discard":
-        held = told["view"]["hand"][told["seat"]]
+    moves = shown["legal"]
+    if shown["view"]["phase"] == "discard":
+        held = shown["view"]["hand"][shown["seat"]]
         cards = [move["action"] for move in moves for _ in range(held[move["parts"]["card"]])]
-        return cards[: len(cards) - told["players"]]
+        return cards[: len(cards) - shown["players"]]
     if any(move["action"] == end_turn for move in moves):
-        ways = [way["actions"] for order in told["counsel"]["orders"] for way in order["ways"] if way["actions"]]
+        ways = [way["actions"] for order in shown["counsel"]["orders"] for way in order["ways"] if way["actions"]]
         return list(ways[0]) if ways else [end_turn]  # one order a turn
-    if told["view"]["phase"] == "action":
-        front = told["view"]["front"]
+    if shown["view"]["phase"] == "action":
+        front = shown["view"]["front"]
         for move in moves:
             if move["name"] == "take" and front[move["parts"]["slot"]] != FACE_DOWN:
                 return [move["action"], end_turn]
@@ -158,6 +177,6 @@ def decisions(told: dict[str, Any], end_turn: int) -> list[int]:
 
 
 def _cookie(head: bytes) -> str:
-    found = loopback.header(head, b"set-cookie")
-    assert found is not None
-    return found.decode().split(";", 1)[0]
+    cookie = loopback.header(head, b"set-cookie")
+    assert cookie is not None
+    return cookie.decode().split(";", 1)[0]

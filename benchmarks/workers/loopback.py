@@ -48,10 +48,10 @@ class Connection(asyncio.Protocol):
             f"POST {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\norigin: http://127.0.0.1:{port}\r\n"
             f"content-type: application/json\r\ncookie: {cookie}\r\ncontent-length: {len(body)}\r\n\r\n{body}".encode()
         )
-        head, _, told = (await self._answer).partition(b"\r\n\r\n")
+        head, _, answer = (await self._answer).partition(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 2"):
-            raise Failed(f"{path} {body}: {head[:20]!r} {told[:300]!r}")
-        return head, told
+            raise Failed(f"{path} {body}: {head[:20]!r} {answer[:300]!r}")
+        return head, answer
 
 
 class Stream(asyncio.Protocol):
@@ -59,7 +59,6 @@ class Stream(asyncio.Protocol):
 
     def __init__(self, port: int, path: str, cookie: str, hears: Callable[[bytes], None]) -> None:
         self.transport: asyncio.Transport
-        self.is_lost = False
         self._ask = f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\ncookie: {cookie}\r\n\r\n".encode()
         self._hears = hears
         self._got = b""
@@ -78,9 +77,6 @@ class Stream(asyncio.Protocol):
             got = got[end + 2 :]
         self._got = got
 
-    def connection_lost(self, error: Exception | None) -> None:
-        self.is_lost = True
-
 
 def header(head: bytes | bytearray, name: bytes) -> bytes | None:
     for line in bytes(head).split(b"\r\n"):
@@ -91,11 +87,11 @@ def header(head: bytes | bytearray, name: bytes) -> bytes | None:
 
 
 async def connect(port: int) -> Connection:
-    _, made = await asyncio.get_running_loop().create_connection(Connection, "127.0.0.1", port)
-    return made
+    _, connection = await asyncio.get_running_loop().create_connection(Connection, "127.0.0.1", port)
+    return connection
 
 
 async def listen(port: int, path: str, cookie: str, hears: Callable[[bytes], None]) -> Stream:
     loop = asyncio.get_running_loop()
-    _, made = await loop.create_connection(lambda: Stream(port, path, cookie, hears), "127.0.0.1", port)
-    return made
+    _, stream = await loop.create_connection(lambda: Stream(port, path, cookie, hears), "127.0.0.1", port)
+    return stream

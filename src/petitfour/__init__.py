@@ -13,11 +13,13 @@ __all__ = [
     "About",
     "Batch",
     "Bot",
+    "BoxSource",
     "Game",
     "Match",
     "Problem",
     "Record",
     "Refused",
+    "Step",
     "__version__",
     "bots",
     "games",
@@ -32,9 +34,10 @@ if TYPE_CHECKING:
     from petitfour.bots import Bot, bots, make_bot
     from petitfour.core.about import About
     from petitfour.core.batch import Batch, random_games
+    from petitfour.core.box import BoxSource
     from petitfour.core.declare import Record
     from petitfour.core.game import Game
-    from petitfour.core.match import Match
+    from petitfour.core.match import Match, Step
     from petitfour.core.problem import Problem, Refused
     from petitfour.front import load, load_game, make
     from petitfour.games import games
@@ -43,9 +46,10 @@ else:
         "petitfour.bots": ("Bot", "bots", "make_bot"),
         "petitfour.core.about": ("About",),
         "petitfour.core.batch": ("Batch", "random_games"),
+        "petitfour.core.box": ("BoxSource",),
         "petitfour.core.declare": ("Record",),
         "petitfour.core.game": ("Game",),
-        "petitfour.core.match": ("Match",),
+        "petitfour.core.match": ("Match", "Step"),
         "petitfour.core.problem": ("Problem", "Refused"),
         "petitfour.front": ("load", "load_game", "make"),
         "petitfour.games": ("games",),

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import NoReturn
 
 from petitfour import __version__
-from petitfour.commands import bots, games, matches, playing, preparing, simulation, store
+from petitfour.commands import analysing, bots, games, learning, matches, playing, preparing, simulation, store
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 
 COMMANDS = (
-    games.add_games, playing.add_serve, playing.add_lobby, playing.add_play, simulation.add_simulate, games.add_box,
-    games.add_position, matches.add_replay, matches.add_verify, bots.add_bots, bots.add_arena, bots.add_hint,
-    preparing.add_prepare, store.add_store,
+    games.add_games, playing.add_serve, playing.add_lobby, playing.add_play, learning.add_learn,
+    simulation.add_simulate, games.add_box, games.add_position, matches.add_replay, matches.add_verify,
+    analysing.add_analyse, bots.add_bots, bots.add_arena, bots.add_hint, preparing.add_prepare, store.add_store,
 )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ def load_game(
     `box` is a box file of your own; `games_from` names more folders that hold games.
     """
     registry = Registry([Path(folder) for folder in games_from])
-    known = registry.found.get(str(game))
+    known = registry.by_name.get(str(game))
     if known is None and not is_game(Path(game)):
         registry.about(str(game))  # a Problem that tells which games there are
     loaded = shared_game(known.folder if known else Path(game).resolve(), compiled)

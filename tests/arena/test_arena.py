@@ -6,7 +6,7 @@ import re
 import pytest
 
 from petitfour.arena import report
-from petitfour.arena.games import Result
+from petitfour.arena.games import ArenaResult
 from petitfour.arena.run import Results, run, tournament_of
 from petitfour.cli import run as command
 from petitfour.core.problem import Problem
@@ -22,8 +22,8 @@ def play(games, name, bots, count, workers=1, path=None, seed=1):
 
 def arena(capsys, *words):
     code = command(["--games-from", "examples", "arena", *words])
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    output = capsys.readouterr()
+    return code, output.out, output.err
 
 
 def test_every_deal_is_played_with_every_rotation_of_the_seats(games):
@@ -75,7 +75,7 @@ def test_the_results_of_another_tournament_are_not_touched(games, tmp_path, caps
     assert code == 2 and "not a results file" in err and other.read_text() == "my notes"
 
 
-@pytest.mark.parametrize(("words", "told"), [
+@pytest.mark.parametrize(("words", "words_expected"), [
     (("connect-four", "random", "grandmaster"), "There is no bot 'grandmaster'"),
     (("connect-four", "random", "greedy", "--games", "0"), "1 to 1,000,000 games, not 0"),
     (("connect-four", "random"), "connect-four is for 2 players"),
@@ -86,19 +86,25 @@ def test_the_results_of_another_tournament_are_not_touched(games, tmp_path, caps
     (("leduc-poker", "random", "random", "--options", "raises=9"), "raises"),
     (("connect-four", "random", "random", "--plot", "nowhere/plot.svg"), "There is no folder"),
 ])  # fmt: skip
-def test_bad_input_is_one_clear_sentence(capsys, words, told):
+def test_bad_input_is_one_clear_sentence(capsys, words, words_expected):
     code, out, err = arena(capsys, *words)
-    assert code == 2 and out == "" and told in err and "Traceback" not in err and len(err.strip().splitlines()) == 1
+    assert (
+        code == 2
+        and out == ""
+        and words_expected in err
+        and "Traceback" not in err
+        and len(err.strip().splitlines()) == 1
+    )
 
 
 def test_json_is_one_object_on_the_last_line_and_the_plot_is_a_picture(capsys, tmp_path):
     plot = tmp_path / "plot.svg"
     code, out, _ = arena(capsys, "connect-four", "easy", "random", "--games", "10", "--json", "--plot", str(plot))
-    found = json.loads(out.strip().splitlines()[-1])
-    assert code == 0 and found["games"] == 10 and [row["bot"] for row in found["bots"]] == ["easy", "random"]
-    for row in found["bots"]:
+    result = json.loads(out.strip().splitlines()[-1])
+    assert code == 0 and result["games"] == 10 and [row["bot"] for row in result["bots"]] == ["easy", "random"]
+    for row in result["bots"]:
         assert row["low"] <= row["win_rate"] <= row["high"] and {"rating", "mean_score", "seconds_a_turn"} <= row.keys()
-    assert found["bots"][0]["win_rate"] > 0.8 and found["bots"][0]["rating"] > found["bots"][1]["rating"]
+    assert result["bots"][0]["win_rate"] > 0.8 and result["bots"][0]["rating"] > result["bots"][1]["rating"]
     assert plot.read_text().startswith("<svg") and re.search("easy</text>", plot.read_text())
 
 
@@ -115,7 +121,7 @@ def test_intervals_and_shares():
 
 
 def test_ratings_order_the_bots_and_do_not_depend_on_the_order_of_arrival():
-    results = [Result(n, [1, 2, 3], [3, 2, 1], [1, 1, 1], [0.0, 0.0, 0.0]) for n in range(10)]
+    results = [ArenaResult(n, [1, 2, 3], [3, 2, 1], [1, 1, 1], [0.0, 0.0, 0.0]) for n in range(10)]
     rated = report.ratings(["a", "b", "c"], results)
     assert rated[0] > rated[1] > rated[2]
     assert rated == report.ratings(["a", "b", "c"], results[::-1])

@@ -81,11 +81,11 @@ def test_the_search_is_steady_and_its_reasons_come_best_first(games):
     game = games.get("chocolatiers", compiled=True)
     match = Match(game, 2, seed=3)
     seat = match.waiting()[0]
-    told = [searcher("search:200", game, 5).reasons(match.view(seat), match.legal(seat), seat) for _ in range(2)]
-    assert told[0] == told[1]
-    assert [r.visits for r in told[0]] == sorted((r.visits for r in told[0]), reverse=True)
-    assert {r.action for r in told[0]} == set(match.legal(seat))
-    assert all(0.0 <= r.expected <= 1.0 for r in told[0])
+    reasons = [searcher("search:200", game, 5).reasons(match.view(seat), match.legal(seat), seat) for _ in range(2)]
+    assert reasons[0] == reasons[1]
+    assert [r.visits for r in reasons[0]] == sorted((r.visits for r in reasons[0]), reverse=True)
+    assert {r.action for r in reasons[0]} == set(match.legal(seat))
+    assert all(0.0 <= r.expected <= 1.0 for r in reasons[0])
 
 
 @pytest.mark.parametrize(("raises", "stakes"), [("1", 1 + 2 + 4), ("2", 1 + 2 * (2 + 4))])
@@ -148,8 +148,8 @@ def test_the_tree_and_the_budget_last_as_long_as_the_turn(games):
         if len(legal) > 1:
             spent.append((seat == last, bot.simulations - before))
             last = seat
-    assert {made for same, made in spent if not same} == {225}
-    assert min(made for same, made in spent if same) < 120  # going on, most was known
+    assert {count for same, count in spent if not same} == {225}
+    assert min(count for same, count in spent if same) < 120  # going on, most was known
 
 
 def test_a_time_budget_is_kept(games):
@@ -172,11 +172,11 @@ def test_looking_at_the_clock_does_not_change_which_simulations_are_made(games, 
     match = Match(game, game.about.players[0], seed=4)
     seat = match.waiting()[0]
     assert len(match.legal(seat)) > 1
-    found = [
+    visits = [
         SearchBot(game, 7, Budget(900, seconds)).reasons(match.view(seat), match.legal(seat), seat)
         for seconds in (0.0, 1e9)
     ]
-    assert found[0] == found[1]
+    assert visits[0] == visits[1]
 
 
 def test_the_names_of_bots():

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from petitfour.core.registry import load_game
-from petitfour.testing import checks, fuzz, processes, ptx, wording, worlds
+from petitfour.testing import checks, fuzz, hinting, processes, ptx, wording, worlds
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -78,6 +78,35 @@ def test_a_secret_told_by_the_scores_is_found(plant):
         worlds.two_worlds_look_the_same(load_game(folder))
 
 
+def test_parts_of_a_score_that_do_not_add_up_are_found(plant):
+    folder = plant("leduc_poker", "score_parts.py", 'say("lost", -int(s.paid[seat]))', 'say("lost", -1)')
+    with fails("its parts make -1"):
+        checks.score_parts_add_up(load_game(folder))
+
+
+def test_parts_of_a_score_that_tell_a_secret_are_found(plant):
+    right = "    if winner == EMPTY:\n        return []"
+    card = "max(int(s.hand[0]), 0)"
+    wrong = f'    if winner == EMPTY:\n        return [PARTS.say("won", {card}), PARTS.say("lost", -{card})]'
+    folder = plant("leduc_poker", "score_parts.py", right, wrong)
+    with fails("the parts of the score of seat . tell a secret"):
+        checks.score_parts_add_up(load_game(folder))
+
+
+def test_a_part_of_a_score_without_words_is_found(plant):
+    folder = plant("leduc_poker", "score_parts.py", "won={}, lost={}", "won={}, lost={}, drawn={}")
+    with fails("no en words for score.drawn"):
+        hinting.phrases_have_words(load_game(folder))
+
+
+def test_a_game_that_tells_nothing_of_its_scores_has_them_in_one_part(plant):
+    folder = plant("connect_four", "README.md", "# Connect four", "# Connect four")
+    (folder / "score_parts.py").unlink()
+    game = load_game(folder)
+    checks.score_parts_add_up(game)
+    assert [said.key for said in game.score_parts(game.new_state(2), 0)] == ["points"]
+
+
 def test_an_observation_that_peeks_is_found(monkeypatch):
     game = load_game(EXAMPLES / "leduc_poker")
     real = game.loops.observe
@@ -116,7 +145,7 @@ def test_a_match_whose_events_change_when_replayed_is_found(plant, monkeypatch):
     game = load_game(EXAMPLES / "leduc_poker")
     real, calls = game.apply, []
     monkeypatch.setattr(
-        type(game), "apply", lambda self, *given: [*real(*given), (len(calls.append(0) or calls), 0, 0, 0, 0, -1)]
+        type(game), "apply", lambda self, *args: [*real(*args), (len(calls.append(0) or calls), 0, 0, 0, 0, -1)]
     )
     with pytest.raises(AssertionError):
         checks.matches_come_back(game, checks.load_registry(EXAMPLES / "leduc_poker"), 1)
@@ -261,8 +290,38 @@ def test_a_missing_word_is_found(plant):
 
 def test_a_word_with_an_unknown_part_is_found(plant):
     folder = plant("connect_four", "locale/es.po", "la columna {column}.", "la columna {columna}.")
-    with fails("es.po: event.dropped speaks of {columna}; it has {column}, {n}, {row}, {seat}"):
+    with fails("es.po: event.dropped speaks of {columna}; it has {a_column}, {a_row}, {column}, {n}, {row}, {seat}"):
         wording.everything_has_words(load_game(folder))
+
+
+def test_a_kind_that_does_not_explain_itself_is_found(plant):
+    folder = plant("leduc_poker", "face/help.py", '("open", "back", "chips")', '("open", "back", "chips", "pot")')
+    with fails("leduc-poker: pot has no help.pot.name in en.po"):
+        wording.every_kind_explains_itself(load_game(folder))
+
+
+def test_a_kind_without_an_example_is_found(plant):
+    folder = plant("leduc_poker", "locale/es.po", 'msgid "help.back.example"', 'msgid "help.other.example"')
+    with fails("leduc-poker: back has no help.back.example in es.po"):
+        wording.every_kind_explains_itself(load_game(folder))
+
+
+def test_a_help_that_speaks_of_what_it_is_not_told_is_found(plant):
+    folder = plant("leduc_poker", "locale/es.po", "Solo la conoce su dueño.", "Solo la conoce {seat}.")
+    with fails("es.po: help.back.text speaks of {seat}; it has none"):
+        wording.every_kind_explains_itself(load_game(folder))
+
+
+def test_a_help_for_nothing_is_found(plant):
+    folder = plant("leduc_poker", "face/help.py", '("open", "back", "chips")', '("open", "back")')
+    with fails("en.po: help.chips.example explains no kind"):
+        wording.every_kind_explains_itself(load_game(folder))
+
+
+def test_a_name_in_the_face_that_nothing_explains_is_found(plant):
+    folder = plant("leduc_poker", "face/board.js", 'data-help="chips"', 'data-help="chip"')
+    with fails("board.js names the help of chip, which face/help.py does not list"):
+        wording.what_the_face_names_explains_itself(load_game(folder))
 
 
 def test_rules_that_overflow_only_when_interpreted_are_found(plant):
@@ -345,3 +404,52 @@ def test_kinds_that_tell_of_a_game_are_found(plant):
     folder = plant("leduc_poker", "face/kinds.py", 'return {"cards"', 'return {"last": list(LAST), "cards"')
     with fails("kinds depend on more than the box"):
         checks.kinds_are_plain_and_steady(load_game(folder))
+
+
+REASONS = """
+from petitfour.core.kit import Phrases, count
+
+PHRASES = Phrases(sees={"n": count(99)})
+_asked = []
+
+
+def reasons(turn):
+    _asked.append(turn)
+    return [PHRASES.say("sees", 1.0, n=WHAT)]
+"""
+
+
+def with_reasons(plant, what):
+    """Leduc poker with a reason that says a number."""
+    folder = plant("leduc_poker", "README.md", "# Leduc poker", "# Leduc poker")
+    (folder / "reasons.py").write_text(REASONS.replace("WHAT", what), "utf-8")
+    return load_game(folder)
+
+
+def test_reasons_that_follow_from_the_view_are_allowed(plant):
+    hinting.reasons_come_from_the_view(with_reasons(plant, "int(turn.before.hand[turn.seat]) + 1"))
+
+
+def test_a_reason_made_of_the_true_state_is_found(plant, monkeypatch):
+    """Somebody hands reasons the state for the view: what they say differs between worlds that look the same."""
+    game = with_reasons(plant, "int(turn.before.hand[1 - turn.seat]) + 1")
+    seen = hinting.view
+    handed = []  # the check itself looks first, to redeal; then each of its two worlds is looked at
+
+    def leaking(layout, state, seat):
+        handed.append(seat)
+        return seen(layout, state, seat) if len(handed) % 3 == 1 else state
+
+    monkeypatch.setattr(hinting, "view", leaking)
+    with fails("the reasons tell a secret"):
+        hinting.reasons_come_from_the_view(game)
+
+
+def test_a_reason_that_changes_with_every_question_is_found(plant):
+    with fails("the reasons tell a secret"):
+        hinting.reasons_come_from_the_view(with_reasons(plant, "len(_asked)"))
+
+
+def test_a_phrase_without_words_is_found(plant):
+    with fails("no en words for hint.sees"):
+        hinting.phrases_have_words(with_reasons(plant, "1"))

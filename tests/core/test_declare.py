@@ -83,7 +83,7 @@ def test_a_view_is_a_copy():
 def test_scratch_is_outside_hash_and_save():
     state, other = filled(), filled()
     other.work[:] = 77
-    assert State.layout.kept(state) == State.layout.kept(other)
+    assert State.layout.to_bytes(state) == State.layout.to_bytes(other)
     assert "work" not in to_json(State.layout, state)
 
 
@@ -98,7 +98,7 @@ def test_a_copy_without_scratch_is_what_the_kept_bytes_hold():
     state = Several.layout.new()
     state.first, state.some, state.between, state.more, state.last = 5, [1, 2, 3], 6, 4, 7
     plain = Several.layout.without_scratch(state)
-    assert plain.tobytes() == Several.layout.from_kept(Several.layout.kept(state)).tobytes() != state.tobytes()
+    assert plain.tobytes() == Several.layout.from_bytes(Several.layout.to_bytes(state)).tobytes() != state.tobytes()
     plain.some[0] = 9
     assert list(state.some) == [1, 2, 3] and not plain.first.any() and not plain.between.any()
 
@@ -106,8 +106,8 @@ def test_a_copy_without_scratch_is_what_the_kept_bytes_hold():
 def test_json_names_kinds_and_hides_the_unseen():
     state = filled()
     state.colour = 1
-    told = to_json(State.layout, view(State.layout, state, 0))
-    assert told["colour"] == "green" and told["deck"] == [None, None]
+    data = to_json(State.layout, view(State.layout, state, 0))
+    assert data["colour"] == "green" and data["deck"] == [None, None]
 
 
 def test_a_cell_out_of_its_range_is_named():

@@ -46,13 +46,13 @@ def test_checked_games_are_the_same_games(game):
 
 def run(batch, steps):
     """Everything a batch gives in some random steps, game by game."""
-    given = []
+    rows = []
     for step in range(steps):
         actions = np.array([np.flatnonzero(row)[(7 * step) % row.sum()] for row in batch.mask])
         batch.step(actions)
         arrays = (batch.to_act, batch.mask, batch.observation, batch.reward, batch.done)
-        given.append([b"".join(a[i].tobytes() for a in arrays) for i in range(len(batch.seeds))])
-    return given
+        rows.append([b"".join(a[i].tobytes() for a in arrays) for i in range(len(batch.seeds))])
+    return rows
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -133,10 +133,10 @@ print(json.dumps({"misses": misses, "hits": hits, "seconds": seconds}))
 def test_a_second_process_compiles_nothing(name, tmp_path, monkeypatch):
     monkeypatch.setenv("PETITFOUR_CACHE", str(tmp_path))
     for _ in range(2):
-        told = subprocess.run([sys.executable, "-c", WARM, EXAMPLES, name], capture_output=True, text=True, check=True)
-    found = json.loads(told.stdout)
-    assert set(found["misses"].values()) == {0} and found["hits"] >= 3, found
-    assert found["seconds"] < 5  # the figure (1 s) is measured by scripts/bench; this machine may be busy
+        done = subprocess.run([sys.executable, "-c", WARM, EXAMPLES, name], capture_output=True, text=True, check=True)
+    report = json.loads(done.stdout)
+    assert set(report["misses"].values()) == {0} and report["hits"] >= 3, report
+    assert report["seconds"] < 5  # the figure (1 s) is measured by scripts/bench; this machine may be busy
 
 
 def test_a_cache_folder_that_cannot_be_written_is_told_and_done_without(tmp_path):
@@ -144,9 +144,9 @@ def test_a_cache_folder_that_cannot_be_written_is_told_and_done_without(tmp_path
     blocked.write_text("not a folder")
     code = "from petitfour.core import cache; print(cache.folder('0123456789abcdef').is_dir())"
     env = {**os.environ, "PETITFOUR_CACHE": str(blocked)}
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, check=True)
-    assert told.stdout.strip() == "True"
-    assert "cannot be written" in told.stderr and told.stderr.count("\n") == 1
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, check=True)
+    assert done.stdout.strip() == "True"
+    assert "cannot be written" in done.stderr and done.stderr.count("\n") == 1
 
 
 def test_the_observation_names_every_cell_and_puts_the_own_seat_first(games):

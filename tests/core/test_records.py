@@ -1,9 +1,11 @@
 """A match as a file: saved, loaded, and refused with the reason when it is not what it should be."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+from petitfour.cli import run as petitfour
 from petitfour.core import records
 from petitfour.core.box import BoxSource
 from petitfour.core.match import Match
@@ -129,7 +131,7 @@ def test_a_file_that_is_not_a_match_is_not_overwritten(connect_four, tmp_path):
     ("changes", "words"),
     [
         ({"game": "chess"}, "There is no game 'chess'"),
-        ({"format": 99}, "format '99'; this version reads up to 1"),
+        ({"format": 99}, "format '99'; this version reads up to 2"),
         ({"format": "x"}, "format 'x'"),
         ({"petitfour": "position"}, "not a match saved by petitfour"),
         ({"players": 5}, "is for 2 players, not 5"),
@@ -137,7 +139,11 @@ def test_a_file_that_is_not_a_match_is_not_overwritten(connect_four, tmp_path):
         ({"options": {"gravity": "off"}}, "has no option 'gravity'"),
         ({"options": {"gravity": 3}}, "options are not texts"),
         ({"seed": "-1"}, "its seed is not a number"),
-        ({"seed": "9" * 30}, "its seed is not a number"),
+        ({"seed": "9" * 40}, "its seed is not a number"),
+        ({"seed": "٣"}, "its seed is not a number"),
+        ({"seed": "9" * 30}, "its seed is not one for the chance it tells of"),
+        ({"chance": "siphash-2-4"}, "its seed is not one for the chance it tells of"),
+        ({"chance": 3}, "its seed is not one for the chance it tells of"),
         ({"box": {"name": "x", "fingerprint": "y"}}, "played with another box"),
         ({"box": {"name": "x", "fingerprint": "y", "contents": 3}}, "A box is made of chapters"),
         ({"box": {"contents": {"box": {"game": "chess", "name": "x"}}}}, "This box cannot be played"),
@@ -169,3 +175,52 @@ def test_a_huge_file_is_refused(tmp_path):
 def test_an_older_rules_version_replays_without_comparing_hashes(text, games):
     steps = [step | {"hash": "0" * 16} for step in json.loads(text)["steps"]]
     assert len(load(changed(text, rules_version=0, steps=steps), games).steps) == 6
+
+
+# -- how chance is drawn -----------------------------------------------------------------------------------------------
+
+KEY = 0x0123456789ABCDEF_FEDCBA9876543210
+
+
+@pytest.fixture
+def keyed(leduc):
+    match = Match(leduc, 2, seed=KEY)
+    for _ in range(2):
+        match.act(1)
+    return match
+
+
+def test_a_record_says_how_its_chance_is_drawn(keyed, leduc, games):
+    data = json.loads(records.to_text(keyed))
+    assert (data["format"], data["chance"], data["seed"]) == (2, "siphash-2-4", str(KEY))
+    assert load(json.dumps(data), games).steps == keyed.steps
+    old = json.loads(records.to_text(Match(leduc, 2, seed=5)))
+    assert (old["format"], old["chance"]) == (1, "splitmix64")  # older programs read it
+    without = {key: value for key, value in old.items() if key != "chance"}
+    assert load(changed(json.dumps(without)), games).seed == 5
+
+
+def test_an_outcome_that_the_key_does_not_give_is_refused(keyed, games):
+    data = json.loads(records.to_text(keyed))
+    steps = data["steps"]
+    assert steps[0]["chance"] != steps[1]["chance"]
+    steps[0]["chance"], steps[1]["chance"] = steps[1]["chance"], steps[0]["chance"]
+    with pytest.raises(Problem, match="chance was tampered with"):
+        load(changed(json.dumps(data)), games)
+
+
+def test_every_bit_of_a_key_decides(leduc):
+    def dealt(seed):
+        return [step.action for step in Match(leduc, 2, seed=seed).steps]
+
+    keys = [(KEY + number) for number in range(12)]
+    as_they_are = [dealt(key) for key in keys]
+    for bit in range(128):
+        assert [dealt(key ^ 1 << bit) for key in keys] != as_they_are, bit
+
+
+def test_a_record_of_an_older_house_is_verified(capsys):
+    old = Path(__file__).parents[1] / "data" / "record-of-a-table.json"
+    examples = Path(__file__).parents[2] / "examples"
+    assert petitfour(["--games-from", str(examples), "verify", str(old)]) == 0
+    assert "drawn by SplitMix64" in capsys.readouterr().out

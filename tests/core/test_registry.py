@@ -76,8 +76,8 @@ def test_playing_interpreted_does_not_wait_for_numba():
         "from petitfour.core.match import Match;"
         "Match(Registry([Path(sys.argv[1])]).get('leduc-poker'), 2); print('numba' in sys.modules)"
     )
-    told = subprocess.run([sys.executable, "-c", code, EXAMPLES], capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "False"
+    done = subprocess.run([sys.executable, "-c", code, EXAMPLES], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
 
 
 def test_interpreted_and_compiled_games_live_side_by_side(games):

@@ -13,7 +13,7 @@ from petitfour.core.domain import category, number
 from petitfour.core.helpers import all_but
 from petitfour.core.match import Match
 from petitfour.core.problem import Refused
-from petitfour.core.view import to_json, view, written
+from petitfour.core.view import to_json, view, write_json
 from petitfour.table.draft import Draft
 from petitfour.table.worlds import new_seeds
 
@@ -45,19 +45,19 @@ def moments(game, count=2, every=1):
 def test_a_turn_played_at_once_is_what_it_is_decision_by_decision(game):
     for match, seat, legal, dice in moments(game):
         action = dice.choice(legal)
-        before = game.layout.kept(match.state)
+        before = game.layout.to_bytes(match.state)
         played = game.play(match.state, seat, [action], match.seed)
-        assert game.layout.kept(match.state) == before
+        assert game.layout.to_bytes(match.state) == before
         steps = len(match.steps)
         other = Match(game, match.players, seed=match.seed)
         other.restart()
         for step in match.steps:
             other.replay(step.seat, step.action)
         other.act(seat, action)
-        made = other.steps[steps:]
-        assert played.refused == OK and played.decided == [(step.seat, step.action) for step in made]
-        assert played.events == [event for step in made for event in step.events]
-        assert game.layout.kept(played.state) == game.layout.kept(other.state)
+        steps_after = other.steps[steps:]
+        assert played.refused == OK and played.decided == [(step.seat, step.action) for step in steps_after]
+        assert played.events == [event for step in steps_after for event in step.events]
+        assert game.layout.to_bytes(played.state) == game.layout.to_bytes(other.state)
         if len(match.steps) > 60:
             break
 
@@ -79,7 +79,7 @@ def test_a_buffer_that_is_full_is_emptied_and_the_turn_goes_on(games, monkeypatc
     monkeypatch.setattr("petitfour.core.game.CHANCES", 1)
     bit_by_bit = game.play(game.new_state(2), CHANCE, [], 3)
     assert whole.decided == bit_by_bit.decided and whole.events == bit_by_bit.events and len(whole.decided) > 5
-    assert game.layout.kept(whole.state) == game.layout.kept(bit_by_bit.state)
+    assert game.layout.to_bytes(whole.state) == game.layout.to_bytes(bit_by_bit.state)
 
 
 def test_more_events_than_a_game_says_are_found(games):
@@ -98,24 +98,24 @@ def test_more_events_than_a_game_says_are_found(games):
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_draft_finds_complete_is_a_whole_turn_and_nothing_else_is(games, name):
     game = games.get(name, compiled=True)
-    found = {True: 0, False: 0}
+    counts = {True: 0, False: 0}
     for match, seat, _, dice in moments(game, count=8, every=3):
         draft = Draft(game, match.state, seat)
         while not draft.is_complete and len(draft.decisions) < 12:
             assert not draft.decisions or not game.is_whole_turn(match.state, seat, draft.decisions, new_seeds())
-            found[False] += 1
+            counts[False] += 1
             draft.step(dice.choice(draft.legal()))
         if draft.is_complete:
             assert game.is_whole_turn(match.state, seat, draft.decisions, new_seeds())
-            found[True] += 1
+            counts[True] += 1
             with pytest.raises(Refused):
                 draft.step(draft.decisions[0])
             assert not game.is_whole_turn(match.state, seat, [*draft.decisions, draft.decisions[0]], new_seeds())
         assert not game.is_whole_turn(match.state, seat, [game.actions.size], new_seeds())
         assert not game.is_whole_turn(match.state, seat, [], new_seeds())
-        if found[True] > 60:
+        if counts[True] > 60:
             break
-    assert found[True] > 5 and found[False] > 5
+    assert counts[True] > 5 and counts[False] > 5
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -124,7 +124,7 @@ def test_the_compiled_writer_writes_what_python_writes(games, name):
     for match, _, _, _ in moments(game, every=5):
         for seat in (SPECTATOR, *range(match.players)):
             seen = view(game.layout, match.state, seat)
-            assert written(game.layout, seen, compiled=True) == orjson.dumps(to_json(game.layout, seen))
+            assert write_json(game.layout, seen, compiled=True) == orjson.dumps(to_json(game.layout, seen))
 
 
 def test_the_writer_has_room_for_the_longest_numbers_and_for_none(monkeypatch):
@@ -140,8 +140,8 @@ def test_the_writer_has_room_for_the_longest_numbers_and_for_none(monkeypatch):
     layout = State.layout
     for value in (-32767, 32767, 0, -1, 10, 2, UNSEEN):
         record = layout.new(np.full(layout.size, value, np.int16))
-        assert written(layout, record, compiled=True) == orjson.dumps(to_json(layout, record))
-    assert views.written(layout, layout.new()) == orjson.dumps(to_json(layout, layout.new()))
+        assert write_json(layout, record, compiled=True) == orjson.dumps(to_json(layout, record))
+    assert views.write_json(layout, layout.new()) == orjson.dumps(to_json(layout, layout.new()))
 
 
 @pytest.mark.parametrize("compiled", [False, True])

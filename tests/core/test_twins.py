@@ -1,5 +1,6 @@
 """Rules are imported once; compiled games run on their twins."""
 
+import gc
 import pickle
 import shutil
 import subprocess
@@ -12,7 +13,7 @@ from types import FunctionType, ModuleType
 import numpy as np
 import pytest
 
-from petitfour.core import cache, marks
+from petitfour.core import cache, compiling, marks
 from petitfour.core.batch import random_games
 from petitfour.core.fingerprint import Fingerprint
 from petitfour.core.registry import Registry, load_game
@@ -115,6 +116,18 @@ def test_what_is_patched_in_the_loops_has_an_effect_on_this_game_alone(monkeypat
     assert len(other.legal(others, 0)) == 7
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_loops_that_stand_in_several_files_are_one_module(games, compiled):
+    game = games.get("leduc-poker", compiled=compiled)
+    for one, rules in (
+        (game.loops, ("play_out", "is_whole_turn", "show")),
+        (game.search, ("descend", "learn", "roll_out")),
+    ):
+        for rule in rules:
+            function = getattr(one, rule)
+            assert (function.py_func if compiled else function).__globals__ is vars(one)
+
+
 def test_another_box_shares_what_is_compiled(games):
     game = games.get("leduc-poker", compiled=True)
     assert game.with_box(game.box.source).loops is game.loops
@@ -122,6 +135,32 @@ def test_another_box_shares_what_is_compiled(games):
 
 
 # -- on disk -----------------------------------------------------------------------------------------------------------
+
+
+def test_no_rule_is_looked_for_on_disk_before_it_is_called(tmp_path, monkeypatch):
+    monkeypatch.setenv("PETITFOUR_CACHE", str(tmp_path))
+    looked_for = []
+    look = compiling.EntryCache.__init__
+    monkeypatch.setattr(
+        compiling.EntryCache, "__init__", lambda self, rule: (looked_for.append(rule.__name__), look(self, rule))[1]
+    )
+    game = load_game(EXAMPLES / "connect_four", compiled=True)
+    assert game.loops and game.search and not looked_for
+    game.is_over(game.layout.new())
+    assert looked_for == ["over", "is_over"]
+
+
+@pytest.mark.parametrize("is_on", [True, False])
+def test_the_garbage_collector_is_left_as_it_was(is_on):
+    before = gc.isenabled()
+    try:
+        (gc.enable if is_on else gc.disable)()
+        with cache.without_collector():
+            assert not gc.isenabled()
+        assert gc.isenabled() == is_on
+    finally:
+        (gc.enable if before else gc.disable)()
+
 
 TOYS = {
     "toy_loops": """
@@ -169,7 +208,7 @@ for name in sys.argv[1:]:
     game = __import__(name)
     code = Twins.of([game, toy_loops], name)
     slow, fast = (
-        each.module(toy_loops, {rule: getattr(each.module(game), rule) for rule in ("moves", "take")})
+        each.bound([toy_loops], {rule: getattr(each.module(game), rule) for rule in ("moves", "take")})
         for each in (Plain(), code)
     )
     print(slow.play(400, 4) == fast.play(400, 4), *code.taken_from_disk_and_compiled())
@@ -184,12 +223,12 @@ def test_games_compiled_by_two_processes_do_not_run_each_others_code_in_a_third(
     for name, text in TOYS.items():
         (tmp_path / f"{name}.py").write_text(text)
 
-    def told(*names):
+    def output_of(*names):
         command = [sys.executable, tmp_path / "toy_main.py", *names]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
 
-    assert told("toy_heap")[0].startswith("True 0 ") and told("toy_tower")[0].startswith("True 0 ")
-    assert told("toy_heap", "toy_tower") == ["True 1 0", "True 1 0"]
+    assert output_of("toy_heap")[0].startswith("True 0 ") and output_of("toy_tower")[0].startswith("True 0 ")
+    assert output_of("toy_heap", "toy_tower") == ["True 1 0", "True 1 0"]
 
 
 LOUD = {
@@ -226,8 +265,8 @@ def test_a_rule_that_others_call_is_a_part_of_them_and_can_be_called_from_python
         (tmp_path / f"{name}.py").write_text(text)
     for _ in range(2):
         command = [sys.executable, tmp_path / "toy_talk.py"]
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
-        assert told == ["said 7", "said 8", "1 0", "said 1"]
+        lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+        assert lines == ["said 7", "said 8", "1 0", "said 1"]
 
 
 def reads_step(x):

@@ -32,8 +32,8 @@ def test_what_was_never_shuffled_into_the_deck_is_in_a_hand():
 
 def test_every_hand_is_as_likely_as_it_should_be():
     """Two cards of two red and two blue: one of each four times in six."""
-    found = Counter(dealt(seed, [[0, 0], [0, 0]], [0, 2], [2, 2], [2, 2], 0)[0][1].tolist()[0] for seed in range(3000))
-    assert abs(found[1] - 2000) < 120 and abs(found[0] - 500) < 90 and abs(found[2] - 500) < 90
+    counts = Counter(dealt(seed, [[0, 0], [0, 0]], [0, 2], [2, 2], [2, 2], 0)[0][1].tolist()[0] for seed in range(3000))
+    assert abs(counts[1] - 2000) < 120 and abs(counts[0] - 500) < 90 and abs(counts[2] - 500) < 90
 
 
 @pytest.fixture(params=[False, True], ids=["interpreted", "compiled"])
@@ -59,7 +59,7 @@ def test_a_call_looks_the_same_in_all_worlds_and_is_played_in_each(poker):
     for row, seed in zip(rows, range(6), strict=True):
         alone = poker.redeal(view(poker.layout, state, 0), 0, seed)
         assert poker.apply(alone, 0, 1) == events[0]
-        assert poker.layout.kept(alone) == poker.layout.kept(poker.layout.records(row[None, :])[0])
+        assert poker.layout.to_bytes(alone) == poker.layout.to_bytes(poker.layout.records(row[None, :])[0])
 
 
 def test_the_call_that_shows_the_hands_looks_different(poker):
@@ -81,7 +81,7 @@ def test_worlds_that_differ_only_in_what_is_told_say_so(leduc, monkeypatch):
     rows = leduc.redeal_many(view(leduc.layout, state, 0), 0, range(6))
     monkeypatch.setattr(leduc.loops, "apply", telling)
     looks, events = leduc.apply_to_many(rows, 0, 1)
-    assert looks == LOOK_ALIKE and len(events) == len(rows) and len({tuple(told) for told in events}) > 1
+    assert looks == LOOK_ALIKE and len(events) == len(rows) and len({tuple(rows_heard) for rows_heard in events}) > 1
 
 
 @pytest.mark.parametrize("differs", ["how many actions", "which actions", "who waits"])
@@ -101,7 +101,7 @@ def test_worlds_in_which_the_seat_may_do_other_things_or_others_wait_are_differe
 
     state = with_cards(leduc)
     rows = leduc.redeal_many(view(leduc.layout, state, 0), 0, range(6))
-    monkeypatch.setattr(leduc.loops, "apply", lambda s, *given: setattr(s, "to_act", SEVERAL))
+    monkeypatch.setattr(leduc.loops, "apply", lambda s, *args: setattr(s, "to_act", SEVERAL))
     monkeypatch.setattr(leduc.loops, "waiting", waiting)
     assert leduc.apply_to_many(rows.copy(), 0, 1)[0] == (DIFFERENT if differs == "who waits" else ALIKE)
     monkeypatch.setattr(leduc.loops, "legal", legal)

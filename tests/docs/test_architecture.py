@@ -17,6 +17,7 @@ ELSEWHERE = {
     "scripts/bench",
     "/tables/ID/draft",
     "/tables/ID/confirm",
+    "/tables/ID/seen",
     "import petitfour",
 }
 TEXTS = {path: path.read_text("utf-8") for path in SOURCES}

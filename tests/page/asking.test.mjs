@@ -40,7 +40,39 @@ test("where nobody answers the refusal has no words", async () => {
   const { client, server } = await openTable();
   new Acts(client).handBack();
   await server.asked("/hand-back").lose();
-  assert.deepEqual(client.state.refusal, { words: "" });
+  assert.deepEqual(client.state.refusal, { words: "", about: "act" }); // no move was meant, so none is said to be lost
+});
+
+test("a hint that does not come is no move that was not sent", async () => {
+  const { client, server } = await openTable();
+  const asking = new Acts(client).hint();
+  await server.asked("/hint").lose();
+  assert.equal(await asking, null);
+  assert.deepEqual(client.state.refusal, { words: "", about: "hint" });
+});
+
+test("a hint that fails when something else has been done is not spoken of", async () => {
+  for (const fails of [(/** @type {any} */ request) => request.lose(), (/** @type {any} */ request) => request.refuse(422, "There are no hints here.")]) {
+    const { client, server, stream } = await openTable();
+    const acts = new Acts(client);
+    acts.hint();
+    const drafting = client.attempt("turn", () => client.post("/draft"));
+    await server.asked("/draft").answer(table({ news: 1 }));
+    await drafting;
+    await fails(server.asked("/hint"));
+    assert.equal(client.state.refusal, null);
+    acts.hint();
+    await stream.tell(table({ version: 2, waiting: [1], log: [turn(2, 0)] }));
+    await fails(server.asked("/hint"));
+    assert.equal(client.state.refusal, null);
+  }
+});
+
+test("a hint that is refused while its reader waits says why", async () => {
+  const { client, server } = await openTable();
+  new Acts(client).hint();
+  await server.asked("/hint").refuse(422, "There are no hints here.");
+  assert.deepEqual(client.state.refusal, { words: "There are no hints here." });
 });
 
 test("a stale step is refused, and the table is asked for as it is now", async () => {
@@ -109,14 +141,14 @@ test("another seat's turn does not end the wait for one's own", async () => {
 test("a brief answer is whole when the stream has told its version; if it does not, the table is asked for", async () => {
   const { client, clock, server, stream } = await openTable();
   let isDone = false;
-  client.send(() => client.post("/draft")).then((done) => (isDone = done));
+  client.send(() => client.post("/draft")).then((/** @type {boolean} */ done) => (isDone = done));
   await server.asked("/draft").answer({ confirmed: 2, version: 2 });
   assert.equal(isDone, false);
   await stream.tell(table({ version: 2, log: [turn(2)] }));
   assert.equal(isDone, true);
 
   isDone = false;
-  client.send(() => client.post("/draft")).then((done) => (isDone = done));
+  client.send(() => client.post("/draft")).then((/** @type {boolean} */ done) => (isDone = done));
   await server.asked("/draft").answer({ confirmed: 3, version: 3 });
   await clock.pass(2000);
   await server.asked("/").answer(table({ version: 3, log: [turn(3)] }));
@@ -126,7 +158,7 @@ test("a brief answer is whole when the stream has told its version; if it does n
 test("at one screen nothing of the last player is left while the table is late", async () => {
   const { client, server, stream } = await openTable(table({ seat: 0, log: [turn(1)] }));
   client.actAs(1, true);
-  assert.deepEqual([client.state.table, client.state.events], [null, []]);
+  assert.deepEqual([client.state.table, client.state.base, client.state.turns], [null, null, []]);
   assert.equal(stream.isClosed, true);
   const anew = server.asked("/");
   assert.equal(anew.query.get("as"), "1");

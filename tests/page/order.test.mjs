@@ -1,7 +1,10 @@
 // Messages and answers that come late, twice, in another order or from another life of the house.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FakeStream, newWorld, openTable, settle, table, turn, versions } from "./world.mjs";
+import { FakeStream, newWorld, openTable, playing, settle, table, turn, versions } from "./world.mjs";
+
+/** Lines of talk, numbered from 0. */
+const said = (/** @type {string[]} */ ...lines) => lines.map((text, number) => ({ number, text }));
 
 test("an older version that comes later takes nothing away", async () => {
   const { client, stream } = await openTable();
@@ -12,10 +15,10 @@ test("an older version that comes later takes nothing away", async () => {
 });
 
 test("of one version that with more news is newer", async () => {
-  const { client, stream } = await openTable(table({ news: 4, talk: ["hm"] }));
-  await stream.tell(table({ news: 6, talk: ["hm", "oh"] }));
-  await stream.tell(table({ news: 5, talk: ["hm"] }));
-  assert.deepEqual(client.state.table.talk, ["hm", "oh"]);
+  const { client, stream } = await openTable(table({ news: 4, talk: said("hm") }));
+  await stream.tell(table({ news: 6, talk: said("hm", "oh") }));
+  await stream.tell(table({ news: 5, talk: said("hm") }));
+  assert.deepEqual(client.state.table.talk, said("hm", "oh"));
 });
 
 test("a late answer adds its turns to the log though its table is old", async () => {
@@ -37,16 +40,43 @@ test("what was asked for after all else had come is new, though the house counts
 test("what was asked for before something newer came counts by its news", async () => {
   const { client, server, stream } = await openTable(table({ news: 1 }));
   client.attempt("say", () => client.post("/say"));
-  await stream.tell(table({ news: 3, talk: ["mine", "and theirs"] }));
-  await server.asked("/say").answer(table({ news: 2, talk: ["mine"] }));
-  assert.deepEqual(client.state.table.talk, ["mine", "and theirs"]);
+  await stream.tell(table({ news: 3, talk: said("mine", "and theirs") }));
+  await server.asked("/say").answer(table({ news: 2, talk: said("mine") }));
+  assert.deepEqual(client.state.table.talk, said("mine", "and theirs"));
+});
+
+test("who comes and goes is no news, and is believed in the order of the stream", async () => {
+  const { client, server, stream } = await openTable(table({ news: 3, here: [0] }));
+  client.attempt("say", () => client.post("/say"));
+  await stream.tell(table({ news: 3, here: [0, 1] }));
+  assert.deepEqual(client.state.table.here, [0, 1]);
+  await server.asked("/say").answer(table({ news: 3, here: [0], talk: ["mine"] }));
+  assert.deepEqual([client.state.table.here, client.state.table.talk], [[0, 1], ["mine"]]);
+  await stream.tell(table({ news: 3, here: [0] }));
+  assert.deepEqual(client.state.table.here, [0]);
+});
+
+test("an answer that was asked for last tells who is here", async () => {
+  const { client, server } = await openTable(table({ news: 3, here: [0] }));
+  const asking = client.attempt("say", () => client.post("/say"));
+  await server.asked("/say").answer(table({ news: 3, here: [0, 1] }));
+  await asking;
+  assert.deepEqual(client.state.table.here, [0, 1]);
+});
+
+test("an answer with more news tells who is here", async () => {
+  const { client, server, stream } = await openTable(table({ news: 3, here: [0] }));
+  client.attempt("say", () => client.post("/say"));
+  await stream.tell(table({ news: 3, here: [0, 1] }));
+  await server.asked("/say").answer(table({ news: 4, here: [0] }));
+  assert.deepEqual(client.state.table.here, [0]);
 });
 
 test("once the stream has broken off, a house that counts from nothing is believed", async () => {
   const { client, stream } = await openTable(table({ news: 40 }));
   stream.breakOff();
-  await stream.tell(table({ news: 1, talk: ["new life"] }));
-  assert.deepEqual(client.state.table.talk, ["new life"]);
+  await stream.tell(table({ news: 1, talk: said("new life") }));
+  assert.deepEqual(client.state.table.talk, said("new life"));
 });
 
 test("a device whose seat has gone elsewhere is told that it watches, with less news than the seat had", async () => {
@@ -65,20 +95,20 @@ test("nothing of the last game touches the log of this one", async () => {
 });
 
 test("what had happened before the page was opened is not played; what happens then is, once", async () => {
-  const happened = [];
-  const onTurns = (turns) => happened.push(...turns.map((each) => each.version));
-  const { client, stream } = await openTable(table({ version: 2, log: [turn(1), turn(2)] }), { onTurns });
-  assert.deepEqual([client.state.moment, happened], [0, []]);
+  const { client, stream } = await openTable(table({ version: 2, log: [turn(1), turn(2)] }));
+  const { player, spoken } = playing(client);
+  assert.deepEqual([player.state.moment, spoken], [0, []]);
   await stream.tell(table({ version: 3, log: [turn(3)] }));
   await stream.tell(table({ version: 3, log: [turn(3)] }));
-  assert.deepEqual([client.state.moment, happened], [1, [3]]);
-  assert.deepEqual(client.state.events, [{ name: "event 3" }]);
+  assert.deepEqual([player.state.moment, spoken], [1, ["line 3", "end"]]);
+  assert.deepEqual(player.state.events, [{ name: "event 3" }]);
 });
 
 test("events of turns that were taken back in the same message are not played", async () => {
   const { client, stream } = await openTable(table({ version: 1, log: [turn(1)] }));
+  const { player } = playing(client);
   await stream.tell(table({ version: 3, log: [turn(2), turn(3, 0, { act: "undo", back: 1, events: [] })] }));
-  assert.deepEqual(client.state.events, []);
+  assert.deepEqual(player.state.events, []);
   assert.deepEqual(versions(client), [1, 2, 3]);
 });
 
@@ -161,4 +191,24 @@ test("those who have stopped listening are told no more, and a closed table asks
   await clock.pass(60_000);
   await settle();
   assert.deepEqual([heard, client.state.table.version, server.waiting.length], [1, 2, 0]);
+});
+
+test("of talk a message has what is new, and all of it is shown once and in order", async () => {
+  const { client, stream } = await openTable(table({ news: 1, talk: said("a", "b") }));
+  const [, , c, d, e] = said("a", "b", "c", "d", "e");
+  await stream.tell(table({ news: 4, talk: [e] }));
+  await stream.tell(table({ news: 3, talk: [c, d] })); // late: its lines were said all the same
+  await stream.tell(table({ news: 5, talk: [] }));
+  assert.deepEqual(client.state.table.talk, said("a", "b", "c", "d", "e"));
+  const many = said(...Array.from({ length: 100 }, (_, n) => `line ${n}`));
+  await stream.tell(table({ news: 6, talk: many.slice(5) }));
+  assert.deepEqual(client.state.table.talk.map((/** @type {any} */ line) => line.number), many.slice(20).map((line) => line.number));
+});
+
+test("a message that leaves out what may be done leaves it as it was", async () => {
+  const { client, stream } = await openTable(table({ news: 1, legal: [{ action: 3 }], counsel: { a: 1 } }));
+  const { legal, counsel, ...rest } = table({ news: 2, talk: said("hm") });
+  await stream.tell(rest);
+  assert.deepEqual(client.state.table.legal, [{ action: 3 }]);
+  assert.deepEqual(client.state.table.talk, said("hm"));
 });

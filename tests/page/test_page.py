@@ -4,7 +4,17 @@ import re
 import subprocess
 from pathlib import Path
 
+from petitfour.core.registry import Registry
+
 ROOT = Path(__file__).parents[2]
+SELDOM = {
+    "table/coach.js",
+    "table/lit.js",
+    "helpbox.js",
+    "beside.js",
+    "rulespage.js",
+    "picture.js",
+}  # the last is for faces' help.js
 MOST = 160  # characters in a line
 WRITTEN = (".js", ".ts", ".css", ".html", ".mjs")
 
@@ -12,22 +22,33 @@ WRITTEN = (".js", ".ts", ".css", ".html", ".mjs")
 def test_the_table_client_and_the_turn_hold_in_node():
     files = sorted(str(path) for path in Path(__file__).parent.glob("*.test.mjs"))
     done = subprocess.run([ROOT / "scripts" / "node", "--test", *files], capture_output=True, text=True, cwd=ROOT)
-    told = done.stdout + done.stderr
-    assert done.returncode == 0, told
-    passed = re.search(r"^. pass (\d+)", told, re.MULTILINE)
-    assert passed and int(passed[1]) > 40, told
+    output = done.stdout + done.stderr
+    assert done.returncode == 0, output
+    passed = re.search(r"^. pass (\d+)", output, re.MULTILINE)
+    assert passed and int(passed[1]) > 40, output
 
 
 def test_every_module_of_the_page_is_asked_for_at_once():
-    """Otherwise each would be asked for when the one that imports it has come."""
+    """Otherwise each would be asked for when the one that imports it has come. What is seldom needed comes later."""
     static = ROOT / "src" / "petitfour" / "web" / "static"
     named = re.findall(r'(?:modulepreload|module)" (?:href|src)="/static/([^"]+)"', (static / "index.html").read_text())
-    for_faces = {"pieces.js", "animate.js"}
-    assert {str(path.relative_to(static)) for path in static.rglob("*.js")} - for_faces == set(named)
+    assert {str(path.relative_to(static)) for path in static.rglob("*.js")} - SELDOM == set(named)
+    page = "".join(path.read_text() for path in static.rglob("*.js"))
+    assert all(f'import("./{name}")' in page for name in SELDOM - {"beside.js", "picture.js", "table/lit.js"})
+
+
+def test_every_sound_of_a_face_belongs_to_an_event_of_its_game():
+    games = Registry()
+    with_sounds = [name for name, place in games.by_name.items() if (place.folder / "face" / "sounds.js").is_file()]
+    assert len(with_sounds) >= 4
+    for name in with_sounds:
+        file = (games.by_name[name].folder / "face" / "sounds.js").read_text()
+        named = re.findall(r"^  (\w+): ", file, re.MULTILINE)
+        assert named and set(named) <= set(games.get(name).events.names), name
 
 
 def written_by_us():
-    for folder in ("src/petitfour/web/static", "src/petitfour/games", "examples", "tests/page"):
+    for folder in ("src/petitfour/web/static", "src/petitfour/games", "examples", "tests/page", "tests/web"):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in WRITTEN and "vendor" not in path.parts:
                 yield path

@@ -4,12 +4,18 @@ import { test } from "node:test";
 import { openTable, settle, table } from "./world.mjs";
 import { Turn } from "../../src/petitfour/web/static/turn.js";
 
-const draft = (...actions) => ({ decisions: actions.map((action) => ({ action })), complete: true, reveals: false, events: [] });
+const draft = (/** @type {number[]} */ ...actions) => ({ decisions: actions.map((action) => ({ action })), complete: true, reveals: false, events: [] });
 
+/** @param {any} [first] @param {object} [more]
+ * @returns {Promise<Awaited<ReturnType<typeof openTable>> & {heard: (number | string)[], turn: any}>} */
 async function aTurn(first = table(), more = {}) {
   const world = await openTable(first);
+  /** @type {(number | string)[]} */
   const heard = [];
-  const tools = { game: { instant: false }, onDrafted: (_, since) => heard.push(since), onTakenBack: () => heard.push("taken back"), ...more };
+  const tools = {
+    game: { instant: false }, onTakenBack: () => void heard.push("taken back"),
+    onDrafted: (/** @type {unknown} */ _, /** @type {number} */ since) => void heard.push(since), ...more,
+  };
   return { ...world, heard, turn: new Turn({ client: world.client, ...tools }) };
 }
 
@@ -125,8 +131,45 @@ test("a reason stays while nothing but talk comes", async () => {
   const { turn, server, stream, client } = await aTurn();
   turn.whyNot(5);
   await server.asked("/why").answer({ legal: false, why: "The column is full." });
-  await stream.tell(table({ news: 8, talk: ["hm"] }));
+  await stream.tell(table({ news: 8, talk: [{ number: 0, text: "hm" }] }));
   assert.deepEqual(client.state.refusal, { words: "The column is full." });
+});
+
+test("a reason that comes after a legal click is not shown", async () => {
+  const { turn, server, client } = await aTurn();
+  turn.whyNot(5);
+  turn.submit(3);
+  await server.asked("/draft").answer(table({ news: 1, draft: draft(3) }));
+  await server.asked("/why").answer({ legal: false, why: "The column is full." });
+  assert.equal(client.state.refusal, null);
+  turn.whyNot(5);
+  turn.chosen(); // a card, before its place
+  await server.asked("/why").answer({ legal: false, why: "The column is full." });
+  assert.equal(client.state.refusal, null);
+});
+
+test("of two reasons the one that was asked for last is shown", async () => {
+  const { turn, server, client } = await aTurn();
+  turn.whyNot(5);
+  turn.whyNot(6);
+  const [first, second] = [server.asked("/why"), server.asked("/why")];
+  await second.answer({ legal: false, why: "It is not your turn." });
+  await first.answer({ legal: false, why: "The column is full." });
+  assert.deepEqual(client.state.refusal, { words: "It is not your turn." });
+});
+
+test("what was refused is gone after the next legal click, also one that decides nothing yet", async () => {
+  const { turn, server, client } = await aTurn();
+  const refusals = [];
+  for (const click of [() => turn.chosen(), () => turn.submit(3), () => turn.takeBack(), () => turn.confirm()]) {
+    turn.whyNot(5);
+    await server.asked("/why").answer({ legal: false, why: "The column is full." });
+    assert.notEqual(client.state.refusal, null);
+    click();
+    refusals.push(client.state.refusal);
+    for (const request of server.waiting.splice(0)) await request.answer(table({ news: 1 }));
+  }
+  assert.deepEqual(refusals, [null, null, null, null]);
 });
 
 test("those who watch are not told why not", async () => {

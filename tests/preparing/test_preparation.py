@@ -34,8 +34,8 @@ def children(monkeypatch):
     return commands
 
 
-def until(wanted):
-    for _ in range(400):
+def until(wanted, seconds=10):
+    for _ in range(40 * seconds):
         if wanted():
             return
         time.sleep(0.025)
@@ -54,11 +54,13 @@ def test_a_part_is_ready_once_it_was_taken_into_use(games, children):
 
 def test_what_cannot_be_compiled_is_told_and_holds_nothing_up(games, children, caplog):
     children[FOUR] = "raise SystemExit('no room on this disk')"
+    heard = []
     work = Preparation(games, [FOUR, LEDUC])
-    work.start()
+    work.start(tell=lambda *job: heard.append(job))
     assert work.wait(20)
     work.close()
     assert work.jobs(FAILED) == [FOUR] and work.jobs(PREPARED) == [LEDUC]
+    assert work.has_failed(*FOUR) and not work.has_failed(*LEDUC) and sorted(heard) == [FOUR, LEDUC]
     assert "connect-four cannot be compiled: no room on this disk" in caplog.text
 
 
@@ -102,19 +104,20 @@ def test_closing_ends_the_children(games, children):
     assert child.wait(10) != 0 and work.wait(0)
 
 
-def test_a_child_ends_with_whoever_started_it_however_that_ends(tmp_path):
-    child = "import time; from petitfour.bots.worker import end_with_parent; end_with_parent(); time.sleep(600)"
+@pytest.mark.parametrize("seconds", [0, 2], ids=["while the child is being loaded", "later"])
+def test_a_child_ends_with_whoever_started_it_however_that_ends(seconds):
+    child = "import sys, time; from petitfour.bots.worker import end_with; end_with(int(sys.argv[1])); time.sleep(600)"
     parent = f"""
-import subprocess, sys, time
-print(subprocess.Popen([sys.executable, "-c", {child!r}]).pid, flush=True)
+import os, subprocess, sys, time
+print(subprocess.Popen([sys.executable, "-c", {child!r}, str(os.getpid())]).pid, flush=True)
 time.sleep(600)
 """
     process = subprocess.Popen([sys.executable, "-c", parent], stdout=subprocess.PIPE, text=True)
     pid = int(process.stdout.readline())
-    time.sleep(2.0)  # it has begun to look after its parent
+    time.sleep(seconds)
     process.kill()
     process.wait()
-    until(lambda: not Path(f"/proc/{pid}").exists() or "zombie" in Path(f"/proc/{pid}/status").read_text())
+    until(lambda: not Path(f"/proc/{pid}").exists() or "zombie" in Path(f"/proc/{pid}/status").read_text(), 60)
 
 
 def test_a_stamp_of_another_processor_counts_for_nothing(games, monkeypatch):
@@ -154,14 +157,22 @@ def test_a_bot_plays_simply_until_its_search_is_there(games, monkeypatch):
     assert bot.choose(match.view(seat), match.legal(seat), seat) in match.legal(seat) and bot.is_itself
 
 
+def test_prepare_says_what_cannot_be_compiled(games, children, capsys):
+    children[FOUR] = "raise SystemExit('no room on this disk')"
+    assert petitfour(["--games-from", str(EXAMPLES), "prepare", "connect-four"]) == 2
+    errors = capsys.readouterr().err
+    assert "connect-four: rules ready" in errors and "connect-four: search cannot be compiled" in errors
+    assert "These could not be compiled: connect-four (search)" in errors
+
+
 @pytest.mark.slow
 def test_prepare_compiles_a_game_and_says_so_and_does_it_once(games, capsys):
     for _ in range(2):
         started = time.monotonic()
         assert petitfour(["--games-from", str(EXAMPLES), "prepare", "connect-four"]) == 0
-        told = capsys.readouterr()
-        assert told.out == "1 game is ready.\n"
-        assert "connect-four: rules ready" in told.err and "connect-four: search ready" in told.err
+        output = capsys.readouterr()
+        assert output.out == "1 game is ready.\n"
+        assert "connect-four: rules ready" in output.err and "connect-four: search ready" in output.err
     assert time.monotonic() - started < 10  # found in the cache
     assert is_prepared(games.get("connect-four", compiled=True), SEARCH)
     assert petitfour(["prepare", "chess"]) == 2

@@ -18,12 +18,12 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 def played(env, seed, rng, most=4000):
     """Everything an environment tells during one game of random legal actions."""
     seen, info = env.reset(seed=seed)
-    told = [(seen, info)]
+    answers = [(seen, info)]
     for _ in range(most):
-        told.append(env.step(int(rng.choice(np.flatnonzero(info["action_mask"])))))
-        info = told[-1][4]
-        if told[-1][2] or told[-1][3]:
-            return told
+        answers.append(env.step(int(rng.choice(np.flatnonzero(info["action_mask"])))))
+        info = answers[-1][4]
+        if answers[-1][2] or answers[-1][3]:
+            return answers
     raise AssertionError("the game does not end")
 
 
@@ -38,9 +38,9 @@ def test_gymnasiums_own_checks_pass(compiled, table):
 
 def test_rewards_come_when_the_game_ends_and_not_before(compiled, table):
     name, players = table
-    told = played(gym.make_env(compiled(name), players - 1, "random", players), 3, np.random.default_rng(1))
-    assert all(reward == 0 and not ended for _, reward, ended, _, _ in told[1:-1])
-    assert told[-1][2] and not told[-1][4]["action_mask"].any()
+    answers = played(gym.make_env(compiled(name), players - 1, "random", players), 3, np.random.default_rng(1))
+    assert all(reward == 0 and not ended for _, reward, ended, _, _ in answers[1:-1])
+    assert answers[-1][2] and not answers[-1][4]["action_mask"].any()
 
 
 def test_a_seed_gives_the_same_game_against_the_same_bots(compiled, game_name):
@@ -75,9 +75,9 @@ def test_bots_see_their_own_view_and_play_legally(compiled, monkeypatch):
 def test_an_illegal_action_costs_and_changes_nothing(compiled):
     env = gym.make_env(compiled("truel"), opponents="random")
     seen, info = env.reset(seed=1)
-    again, reward, ended, cut, told = env.step(int(np.argmin(info["action_mask"])))
-    assert (reward, ended, cut, told["illegal"]) == (-1.0, False, False, True)
-    assert np.array_equal(seen, again) and np.array_equal(info["action_mask"], told["action_mask"])
+    again, reward, ended, cut, info_after = env.step(int(np.argmin(info["action_mask"])))
+    assert (reward, ended, cut, info_after["illegal"]) == (-1.0, False, False, True)
+    assert np.array_equal(seen, again) and np.array_equal(info["action_mask"], info_after["action_mask"])
 
 
 def test_a_game_that_is_over_is_not_played_on(compiled):
@@ -145,8 +145,8 @@ def test_an_illegal_action_among_many_costs_that_game_alone(compiled):
     seen, info = env.reset(seed=[1, 2, 3, 4])
     actions = info["action_mask"].argmax(axis=1)
     actions[2] = info["action_mask"][2].argmin()
-    after, reward, _, _, told = env.step(actions)
-    assert reward.tolist() == [0, 0, -1, 0] and told["illegal"].tolist() == [False, False, True, False]
+    after, reward, _, _, info_after = env.step(actions)
+    assert reward.tolist() == [0, 0, -1, 0] and info_after["illegal"].tolist() == [False, False, True, False]
     assert np.array_equal(seen[2], after[2])
 
 

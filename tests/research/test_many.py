@@ -22,11 +22,11 @@ def env():
 
 
 def test_the_arrays_have_a_row_for_each_game_and_describe_names_every_column(env):
-    told = env.describe()
-    assert env.observation.shape == (64, len(told["observation"])) and env.mask.shape == (64, len(told["actions"]))
+    names = env.describe()
+    assert env.observation.shape == (64, len(names["observation"])) and env.mask.shape == (64, len(names["actions"]))
     assert env.reward.shape == (64, 2) and env.to_act.shape == env.done.shape == env.illegal.shape == (64,)
-    assert len(set(told["actions"])) == len(told["actions"]) == 3
-    assert told["players"] == 2 and told["reward"] == "scores"
+    assert len(set(names["actions"])) == len(names["actions"]) == 3
+    assert names["players"] == 2 and names["reward"] == "scores"
 
 
 def test_a_seed_gives_the_same_game_in_every_batch(env):
@@ -70,12 +70,12 @@ def test_the_observation_is_what_the_seat_at_the_table_sees(env):
 
 
 @pytest.mark.parametrize(
-    ("given", "words"),
+    ("options", "words"),
     [({"device": "tpu"}, "devices are"), ({"games": 0}, "at least one game"), ({"players": 7}, "players")],
 )
-def test_what_cannot_be_made_is_told_in_words(given, words):
+def test_what_cannot_be_made_is_told_in_words(options, words):
     with pytest.raises(Problem, match=words):
-        research.make("leduc-poker", **({"games_from": [EXAMPLES]} | given))
+        research.make("leduc-poker", **({"games_from": [EXAMPLES]} | options))
 
 
 def test_wrong_seeds_and_actions_are_told_in_words(env):
@@ -126,10 +126,10 @@ def test_the_kernels_compile_for_a_gpu(name, monkeypatch):
         gpu.choose_kernel: (rows, number, number, numbers),
     }  # fmt: skip
     for make, signature in kernels.items():
-        made, _ = cuda.compile_ptx(make(game).py_func, signature, cc=(9, 0))
-        assert ".entry" in made
+        code, _ = cuda.compile_ptx(make(game).py_func, signature, cc=(9, 0))
+        assert ".entry" in code
         if make is gpu.play_kernel:
-            assert ("ld.shared" in made) == (words_of(game) <= SHARED_WORDS)
+            assert ("ld.shared" in code) == (words_of(game) <= SHARED_WORDS)
 
 
 def test_kernels_that_contain_their_box_are_made_anew_for_another_box(monkeypatch):

@@ -24,9 +24,9 @@ pytestmark = pytest.mark.slow
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = spiel.register([EXAMPLES])
 CASES = [
-    (spiel.spiel_name(found.about.name), players)
-    for found in Registry([EXAMPLES]).found.values()
-    for players in found.about.players
+    (spiel.spiel_name(game.about.name), players)
+    for game in Registry([EXAMPLES]).by_name.values()
+    for players in game.about.players
 ]
 SECRETIVE = [
     kind.short_name
@@ -95,7 +95,7 @@ def test_the_tree_of_leduc_poker_equals_openspiels():
     assert ours.num_distinct_actions() == theirs.num_distinct_actions()
     assert (ours.min_utility(), ours.max_utility()) == (theirs.min_utility(), theirs.max_utility())
     assert ours.utility_sum() == theirs.utility_sum() == 0
-    counts, seen, told = {}, {}, {}
+    counts, seen, looks = {}, {}, {}
 
     def walk(one, other):
         kind = one.get_type()
@@ -106,14 +106,14 @@ def test_the_tree_of_leduc_poker_equals_openspiels():
             assert dict(one.chance_outcomes()) == pytest.approx(dict(other.chance_outcomes()))
         elif not one.is_terminal():  # in this game all that happened lies open, so both mean the same
             look, knowledge = one.observation_string(), other.information_state_string()
-            assert seen.setdefault(look, knowledge) == knowledge and told.setdefault(knowledge, look) == look
+            assert seen.setdefault(look, knowledge) == knowledge and looks.setdefault(knowledge, look) == look
         for action in one.legal_actions():
             walk(one.child(action), other.child(action))
 
     walk(ours.new_initial_state(), theirs.new_initial_state())
     kinds = pyspiel.StateType
     assert counts == {kinds.CHANCE: 157, kinds.DECISION: 3780, kinds.TERMINAL: 5520}
-    assert len(seen) == len(told) == 936
+    assert len(seen) == len(looks) == 936
 
 
 # -- OpenSpiel's players -----------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def test_a_resampled_state_looks_the_same_and_tells_no_history(name):
             assert world.observation_string(seat) == state.observation_string(seat)
             assert world.observation_tensor(seat) == state.observation_tensor(seat)
             assert world.legal_actions() == state.legal_actions() and world.history() == []
-            ours, theirs = (layout.kept(view(layout, each.held.record, seat)) for each in (world, state))
+            ours, theirs = (layout.to_bytes(view(layout, each.held.record, seat)) for each in (world, state))
             assert ours == theirs
             assert str(pickle.loads(pickle.dumps(world))) == str(world)
             others.add(str(world) == str(state))
@@ -269,7 +269,7 @@ def test_two_games_of_one_name_are_not_mixed_up(tmp_path):
 def test_a_stored_state_comes_back_in_another_process_that_ends_in_peace():
     state = play_on(pyspiel.load_game("petitfour_truel").new_initial_state(), 5, random.Random(1))
     code = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()))"
-    found = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", code],
         input=pickle.dumps(state),
         capture_output=True,
@@ -277,4 +277,4 @@ def test_a_stored_state_comes_back_in_another_process_that_ends_in_peace():
         check=True,
         timeout=60,
     )
-    assert found.stdout.decode().strip() == str(state)
+    assert done.stdout.decode().strip() == str(state)

@@ -40,22 +40,22 @@ def chosen(observation, rng):
 
 def played(env, seed, rng, games=1):
     """Everything an environment tells during some games, of which only the first is given a seed."""
-    told = []
+    moments = []
     for game in range(games):
         env.reset(seed=seed if game == 0 else None)
         for agent in env.agent_iter():
             observation, reward, ended, cut, info = env.last()
             action = None if ended or cut else chosen(observation, rng)
-            told.append((agent, observation, reward, ended, cut, info, action))
+            moments.append((agent, observation, reward, ended, cut, info, action))
             env.step(action)
-    return told
+    return moments
 
 
 def test_the_api_test_of_pettingzoo_passes(environment):
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         api_test(environment(), num_cycles=CYCLES)
-    unexpected = [str(each.message) for each in told if not str(each.message).startswith(EXPECTED)]
+    unexpected = [str(each.message) for each in caught if not str(each.message).startswith(EXPECTED)]
     assert not [text for text in unexpected if "observ" in text.lower() or "agent" in text.lower()]
 
 
@@ -274,11 +274,11 @@ def test_a_single_game_that_is_over_takes_no_action(compiled):
 
 def test_interpreted_rules_play_the_same_games(games, compiled):
     """With NUMBA_DISABLE_JIT=1 nothing is compiled; slow, but the same."""
-    told = [
+    both = [
         played(zoo.env(game), 6, np.random.default_rng(6), games=3)
         for game in (games.get("leduc-poker"), compiled("leduc-poker"))
     ]
-    assert all(data_equivalence(a, b) for a, b in zip(*told, strict=True))
+    assert all(data_equivalence(a, b) for a, b in zip(*both, strict=True))
 
 
 @pytest.fixture
@@ -292,6 +292,6 @@ def no_fonts(monkeypatch):
 
 
 def test_an_image_can_be_drawn_on_a_machine_without_fonts(no_fonts):
-    image = raster.rasterised("■ ◆\nplain")
+    image = raster.rasterise("■ ◆\nplain")
     assert image.shape == (raster.ROWS * raster.HIGH, raster.COLUMNS * raster.WIDE, 3)
     assert image[: 2 * raster.HIGH].max() > 200 and (image[2 * raster.HIGH :] == raster.PAPER).all()

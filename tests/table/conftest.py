@@ -10,9 +10,14 @@ from petitfour.bots import make_bot
 from petitfour.core.registry import Registry
 from petitfour.table import attendant, audience, claims, desk, desks, entries, promises, table, times
 from petitfour.table.house import House
+from petitfour.table.sqlite import repository
 from petitfour.table.sqlite.repository import SqliteRepository
+from petitfour.web.shown import around
 
-WITH_TIME = (attendant, audience, claims, desk, desks, entries, promises, table)  # the modules that ask what time it is
+DAY = 24 * 3600
+
+# The modules that ask what time it is.
+WITH_TIME = (attendant, audience, claims, desk, desks, entries, promises, repository, table, around)
 
 
 class Time:
@@ -20,9 +25,10 @@ class Time:
 
     def __init__(self):
         self.ahead = 0.0
+        self.jumps = 0.0  # of the time of day
 
     def time(self):
-        return real_time.time() + self.ahead
+        return real_time.time() + self.ahead + self.jumps
 
     def monotonic(self):
         return real_time.monotonic() + self.ahead
@@ -48,15 +54,15 @@ async def settled(house):
 
 
 def house_time():
-    return desk.time.time()
+    return desk.time.monotonic()
 
 
 @pytest.fixture
 def later(monkeypatch):
-    made = Time()
+    clock = Time()
     for module in WITH_TIME:
-        monkeypatch.setattr(module, "time", made)
-    return made
+        monkeypatch.setattr(module, "time", clock)
+    return clock
 
 
 @pytest.fixture(scope="session")
@@ -69,16 +75,20 @@ def new_house(all_games, tmp_path):
     """Opens a house over the same store, as often as asked: a restart."""
     opened = []
 
-    def make(**more):
+    def close():
+        """The house is closed; nothing happens if it was before."""
         if opened:
             opened[-1].repository.close()
-        made = House(all_games, SqliteRepository.at(tmp_path / "tables.sqlite"), make_bot, bot_pause=0, **more)
-        opened.append(made)
-        return made
 
+    def make(**more):
+        close()
+        house = House(all_games, SqliteRepository.at(tmp_path / "tables.sqlite"), make_bot, bot_pause=0, **more)
+        opened.append(house)
+        return house
+
+    make.close = close
     yield make
-    if opened:
-        opened[-1].repository.close()
+    close()
 
 
 def run(coroutine):
@@ -87,13 +97,13 @@ def run(coroutine):
 
 async def started(house, game="connect-four", names=("Ana", "Ben"), **more):
     """People at a table whose first game has begun; its id and the holders of the chairs."""
-    made, first = await house.create(game, more.pop("players", len(names)), name=names[0], **more)
+    table, first = await house.create(game, more.pop("players", len(names)), name=names[0], **more)
     holders = [first.holder]
     for name in names[1:]:
-        holders.append((await house.join(made.id, made.link, name)).holder)
-    if not made.is_playing:
-        await house.start(made.id, first.holder)
-    return made.id, holders
+        holders.append((await house.join(table.id, table.link, name)).holder)
+    if not table.is_playing:
+        await house.start(table.id, first.holder)
+    return table.id, holders
 
 
 async def play(house, table_id, holder, action=None):
@@ -105,8 +115,3 @@ async def play(house, table_id, holder, action=None):
         house.desk(table_id).draft_step(holder, draft.legal()[0])
     version = house.table(table_id).version
     return await house.desk(table_id).confirm(holder, version, f"client-{version:06}-{len(holder.token)}")
-
-
-def seat_held(house, table_id, holder):
-    table_now = house.table(table_id)
-    return table_now.seat_of(table_now.chair_held_by(holder))

@@ -8,17 +8,22 @@ from petitfour.core.problem import Problem
 from petitfour.table import desk, times
 from petitfour.table.clock import BACK_AGAIN, Clock, parse
 from petitfour.table.refusals import Conflict
+from petitfour.web.shown.around import clock_shown
 
-from .conftest import play, run, settled, started
+from .conftest import DAY, play, run, settled, started
 
 
 def left(house, table_id):
     table = house.table(table_id)
-    return times.left_now(table, desk.time.time())
+    return times.left_now(table, desk.time.monotonic())
 
 
-def near(found, *wanted):
-    return all(abs(a - b) < 1.0 for a, b in zip(found, wanted, strict=True))
+def shown(house, table_id):
+    return clock_shown(house.table(table_id))["left"]
+
+
+def near(seconds, *wanted):
+    return all(abs(a - b) < 1.0 for a, b in zip(seconds, wanted, strict=True))
 
 
 @pytest.mark.parametrize("text", ["", "none"])
@@ -175,13 +180,109 @@ def test_a_restart_eats_no_time(new_house, later, back):
             await house.attendant.hand_back(table, ana)
             for task in house.attendant.tasks:
                 task.cancel()
-        later.ahead += 5000  # the house is closed
+        new_house.close()
+        later.ahead += 5000
         house = new_house()
         house.desks.wake_recent()
         await settled(house)
         assert near(left(house, table), 100, 100)
         await later.passes(30, house)
         assert near(left(house, table), 70, 100)
+
+    run(body())
+
+
+@pytest.mark.parametrize("jump", [-40 * DAY, -50.0, 50.0, 40 * DAY])
+def test_no_clock_heeds_the_time_of_day_when_it_jumps(new_house, later, jump):
+    async def body():
+        house = new_house()
+        table, (ana, ben) = await started(house, clock_text="game:300+0")
+        await later.passes(40, house)
+        later.jumps = jump
+        await later.passes(0, house)
+        assert near(left(house, table), 260, 300) and near(shown(house, table), 260, 300)
+        await play(house, table, ana)
+        await later.passes(30, house)
+        later.jumps = -jump
+        await play(house, table, ben)
+        assert near(left(house, table), 260, 270) and house.table(table).version == 3
+
+    run(body())
+
+
+@pytest.mark.parametrize("jump", [-40 * DAY, -50.0, 0.0, 50.0, 40 * DAY])
+def test_over_a_restart_nobody_loses_or_gains_time_whatever_the_time_of_day_does(new_house, later, jump):
+    async def body():
+        house = new_house()
+        table, (ana, ben) = await started(house, clock_text="game:300+0")
+        await later.passes(40, house)
+        new_house.close()
+        later.ahead, later.jumps = later.ahead + 5000, jump
+        house = new_house()
+        assert near(left(house, table), 260, 300)
+        await later.passes(10, house)
+        await play(house, table, ana)
+        await later.passes(20, house)
+        house.desks.open.clear()  # it leaves memory and comes back
+        assert near(left(house, table), 250, 280)
+        later.jumps = -jump
+        for _ in range(3):
+            new_house.close()
+            later.ahead += 1000
+            house = new_house()
+            await later.passes(5, house)
+        assert near(left(house, table), 250, 265)
+        await play(house, table, ben)
+        assert near(left(house, table), 250, 265)
+
+    run(body())
+
+
+def test_a_clock_of_days_runs_out_in_a_house_that_is_closed_every_night(new_house, later):
+    async def body():
+        house = new_house()
+        table, _ = await started(house, clock_text="days:2")
+        for _ in range(4):
+            later.ahead += DAY / 2
+            new_house.close()
+            later.ahead += DAY / 2
+            house = new_house()
+        house.desks.wake_recent()
+        await later.passes(1, house)
+        assert house.table(table).chairs[0].stand_in
+
+    run(body())
+
+
+def test_a_house_that_was_killed_gives_nobody_more_than_a_minute(new_house, later, monkeypatch):
+    async def body():
+        house = new_house()
+        table, (ana, _) = await started(house, clock_text="game:300+0")
+        await play(house, table, ana)
+        for _ in range(3):
+            later.ahead += 60
+            house.desks.rest()
+        later.ahead += 59
+        monkeypatch.setattr(house.repository, "note_time", lambda: None)  # as closing does
+        new_house.close()
+        later.jumps = -DAY
+        house = new_house()
+        assert near(left(house, table), 300, 300 - 180)
+
+    run(body())
+
+
+@pytest.mark.parametrize("kept", ["[200.0, 300.0]", '{"left": [200.0, 300.0], "since": 4000000000.0}'])
+def test_a_clock_of_an_older_store_runs_from_when_the_house_opens(new_house, later, kept):
+    async def body():
+        house = new_house()
+        table, _ = await started(house, clock_text="game:300+0")
+        house.repository.store.write([("update turns set clock=?, at=5000000000.0", (kept,))]).result()
+        new_house.close()
+        later.ahead += 5000
+        house = new_house()
+        await later.passes(7, house)
+        assert near(left(house, table), 193, 300)
 
     run(body())
 

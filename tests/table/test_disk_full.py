@@ -38,12 +38,22 @@ async def play_until_full(house, table, holders):
         holder = holders[table.chair_of(seat)]
         house.desk(table.id).draft_step(holder, table.legal(seat)[number % len(table.legal(seat))])
         asked = (holder, table.version, f"client-{number}")
-        before = (table.version, table.game.layout.kept(table.state), table.drafts[seat].decisions, len(table.turns))
+        before = (
+            table.version,
+            table.game.layout.to_bytes(table.state),
+            table.drafts[seat].decisions,
+            len(table.deeds),
+        )
         try:
             await house.desk(table.id).confirm(*asked)
         except StoreFailed as problem:
             assert str(problem) == "table.disk_full"
-            after = (table.version, table.game.layout.kept(table.state), table.drafts[seat].decisions, len(table.turns))
+            after = (
+                table.version,
+                table.game.layout.to_bytes(table.state),
+                table.drafts[seat].decisions,
+                len(table.deeds),
+            )
             assert after == before, "a turn that was not kept changed the table"
             return asked
     raise AssertionError("the disk was never full")
@@ -74,9 +84,9 @@ def check_after_a_cut(games, disk, folder, table):
     """What memory believes is what a power cut leaves."""
     disk.dice.choice = lambda possible: possible[0]  # nothing that was not synced gets through
     disk.leave(folder)
-    found = check(folder / "tables.sqlite", games)
-    assert found.problems == []
-    assert found.turns == len(table.turns), "the house believes in turns that are not kept"
+    findings = check(folder / "tables.sqlite", games)
+    assert findings.problems == []
+    assert findings.turns == len(table.deeds), "the house believes in turns that are not kept"
 
 
 def fill_a_disk(games, tmp_path, room, make_store=Store):
@@ -128,7 +138,7 @@ def test_a_turn_that_changes_the_table_before_it_is_kept_is_found(games, tmp_pat
     def hasty(table, seat, decisions, client_id=None):
         entry = real(table, seat, decisions, client_id)
         if client_id is not None:
-            table.version = entry.turn.version
+            table.version = entry.deed.version
         return entry
 
     monkeypatch.setattr(entries, "turn", hasty)

@@ -17,10 +17,10 @@ def started(leduc, hands=(0, 5)):
 
 def test_a_draft_changes_nothing_at_the_table(connect_four):
     state = connect_four.new_state(2)
-    before = connect_four.layout.kept(state)
+    before = connect_four.layout.to_bytes(state)
     draft = Draft(connect_four, state, 0)
     draft.step(3)
-    assert draft.is_complete and connect_four.layout.kept(state) == before
+    assert draft.is_complete and connect_four.layout.to_bytes(state) == before
 
 
 def test_a_draft_is_taken_back_step_by_step_and_at_once(connect_four):
@@ -55,7 +55,7 @@ def test_a_draft_never_shows_what_its_seat_cannot_see(leduc):
     hands = set()
     for _ in range(40):
         draft = Draft(leduc, state, 0)
-        assert leduc.layout.kept(view(leduc.layout, draft.state, 0)) == leduc.layout.kept(seen)
+        assert leduc.layout.to_bytes(view(leduc.layout, draft.state, 0)) == leduc.layout.to_bytes(seen)
         hands.add(int(draft.state.hand[1]))
     assert len(hands) > 2
 

@@ -63,7 +63,7 @@ def change(path, sql, values=()):
 
 
 def rows(path):
-    with reading.opened(path) as connection:
+    with reading.open_store(path) as connection:
         return {t: sorted(map(repr, connection.execute(f"select * from {t}"))) for t in reading.columns(connection)}
 
 
@@ -71,9 +71,9 @@ def rows(path):
 
 
 def test_a_store_as_it_was_played_is_good(store, games):
-    found = check(store, games)
-    assert found.problems == [] and found.notes == [] and found.tables == 3 and found.turns == 3 * TURNS
-    assert summary(found).endswith("turns: all good.")
+    findings = check(store, games)
+    assert findings.problems == [] and findings.notes == [] and findings.tables == 3 and findings.turns == 3 * TURNS
+    assert summary(findings).endswith("turns: all good.")
 
 
 DAMAGE = (
@@ -114,7 +114,7 @@ def test_a_changed_snapshot_is_found(store, games):
 
 
 def keeping_one(path, sql):
-    with reading.opened(path) as connection:
+    with reading.open_store(path) as connection:
         return next(iter(connection.execute(sql)))
 
 
@@ -131,9 +131,9 @@ def test_bytes_that_changed_on_the_disk_are_found(store, games):
 def test_games_of_other_rules_and_unknown_games_are_noted_and_not_replayed(store, games):
     change(store, "update games set rules_version=99 where number=0")
     change(store, "update tables set game='ludo' where game='truffle-shuffle'")
-    found = check(store, games)
-    assert found.problems == [] and any("rules 99" in note for note in found.notes)
-    assert any("not replayed" in note and "ludo" in note for note in found.notes)
+    findings = check(store, games)
+    assert findings.problems == [] and any("rules 99" in note for note in findings.notes)
+    assert any("not replayed" in note and "ludo" in note for note in findings.notes)
 
 
 def test_what_is_no_store_is_told_in_a_sentence(tmp_path, games):
@@ -162,8 +162,8 @@ def test_acts_go_back_or_end_the_game_and_leave_the_state(connect_four):
         from petitfour.core.match import state_hash
 
         return {"version": version, "seat": decisions[0][0] if decisions else 0, "decisions": json.dumps(decisions),
-                "events": "{}", "snapshot": zlib.compress(layout.kept(state)), "hash": state_hash(connect_four, state),
-                "act": json.dumps(act) if act else None}  # fmt: skip
+                "events": "{}", "snapshot": zlib.compress(layout.to_bytes(state)),
+                "hash": state_hash(connect_four, state), "act": json.dumps(act) if act else None}  # fmt: skip
 
     first = connect_four.new_state(2)
     second = layout.copy(first)
@@ -338,8 +338,8 @@ def test_games_with_turns_taken_back_and_games_given_up_are_good(games, tmp_path
     house = House(games, SqliteRepository.at(path), make_bot, bot_pause=0)
     asyncio.run(take_back_and_end(house, ending))
     house.repository.close()
-    found = check(path, games)
-    assert found.problems == [] and found.turns == 5
+    findings = check(path, games)
+    assert findings.problems == [] and findings.turns == 5
     change(path, """update turns set act='{"kind": "undo", "back": 2}' where act like '%undo%'""")
     assert any("version 3" in problem for problem in check(path, games).problems)
 
@@ -348,13 +348,13 @@ def test_a_store_of_version_1_is_checked_as_it_is_and_its_export_becomes_one_of_
     old = tmp_path / "old.sqlite"
     old.write_bytes((Path(__file__).parents[1] / "data" / "store-1.sqlite").read_bytes())
     before = old.read_bytes()
-    found = check(old, games)
-    assert found.problems == [] and found.turns > 0
+    findings = check(old, games)
+    assert findings.problems == [] and findings.turns > 0
     export(old, tmp_path / "old.jsonl")
     assert old.read_bytes() == before, "looking at a store changed it"
     assert json.loads((tmp_path / "old.jsonl").read_bytes().splitlines()[0])["schema"] == 1
     import_store(tmp_path / "old.jsonl", tmp_path / "new.sqlite")
     new = check(tmp_path / "new.sqlite", games)
-    assert new.problems == [] and new.turns == found.turns
-    with reading.opened(tmp_path / "new.sqlite") as connection:
+    assert new.problems == [] and new.turns == findings.turns
+    with reading.open_store(tmp_path / "new.sqlite") as connection:
         assert reading.schema_version(connection, tmp_path) == schema.SCHEMA_VERSION

@@ -13,8 +13,8 @@ def test_all_that_land_while_the_loop_is_busy_wake_it_once():
         landing, loop = Landing(), asyncio.get_running_loop()
         calls = []
         honest = loop.call_soon_threadsafe
-        loop.call_soon_threadsafe = lambda *given: calls.append(given) or honest(*given)
-        waiting = [landing.awaited() for _ in range(50)]
+        loop.call_soon_threadsafe = lambda *args: calls.append(args) or honest(*args)
+        waiting = [landing.arrival() for _ in range(50)]
         thread = threading.Thread(target=lambda: [each.set_result(None) for each in waiting])
         thread.start()
         thread.join()  # the loop stands still meanwhile
@@ -27,7 +27,7 @@ def test_all_that_land_while_the_loop_is_busy_wake_it_once():
 def test_none_is_forgotten_whenever_it_lands():
     async def body():
         landing = Landing()
-        waiting = [landing.awaited() for _ in range(3000)]
+        waiting = [landing.arrival() for _ in range(3000)]
         threads = [
             threading.Thread(target=lambda part=part: [each.set_result(None) for each in waiting[part::3]])
             for part in range(3)
@@ -43,7 +43,7 @@ def test_what_lands_later_wakes_it_again():
     async def body():
         landing = Landing()
         for _ in range(3):
-            now = landing.awaited()
+            now = landing.arrival()
             threading.Thread(target=now.set_result, args=(None,)).start()
             await asyncio.wait_for(now.future, 2)
 
@@ -53,7 +53,7 @@ def test_what_lands_later_wakes_it_again():
 def test_an_error_arrives_and_whoever_has_gone_does_not_matter():
     async def body():
         landing = Landing()
-        gone, bad = landing.awaited(), landing.awaited()
+        gone, bad = landing.arrival(), landing.arrival()
         gone.future.cancel()
         gone.set_result(None)
         bad.set_exception(ValueError("full"))
@@ -70,7 +70,7 @@ def test_a_loop_that_has_ended_is_left_alone_and_the_next_one_is_told(when):
     late = []
 
     async def body():
-        late.append(landing.awaited())
+        late.append(landing.arrival())
 
     asyncio.run(body())
     if when == "between":
@@ -79,7 +79,7 @@ def test_a_loop_that_has_ended_is_left_alone_and_the_next_one_is_told(when):
     async def again():
         if when == "during the next":
             late[0].set_result(None)
-        now = landing.awaited()
+        now = landing.arrival()
         now.set_result(None)
         await asyncio.wait_for(now.future, 5)
 

@@ -59,7 +59,7 @@ class Evening(RuleBasedStateMachine):
         self.patch = pytest.MonkeyPatch()
         self.now = Still()
         self.secrets = itertools.count(1)  # all that happens is the same when it happens again
-        self.patch.setattr(fair, "new_secret", lambda: f"{next(self.secrets):064x}")
+        self.patch.setattr(fair, "new_secret", lambda: f"{fair.KEYED}{next(self.secrets):064x}")
         self.patch.setattr(chance, "new_seed", lambda: next(self.secrets))
         for module in WITH_TIME:
             self.patch.setattr(module, "time", self.now)
@@ -104,7 +104,7 @@ class Evening(RuleBasedStateMachine):
             for each in list(self.house.desks.open.values()):
                 self.house.attendant.wake(each)
                 deadline = times.deadline(each.table)
-                if deadline is not None and deadline <= self.now.time():
+                if deadline is not None and deadline <= self.now.monotonic():
                     await self.house.attendant._ring(each)
             while self.house.attendant.tasks:
                 await asyncio.wait(set(self.house.attendant.tasks))
@@ -115,7 +115,7 @@ class Evening(RuleBasedStateMachine):
         clocks = [round(seconds, 2) for seconds in now.left]
         return (now.version, now.chairs, now.games, now.talk, now.fault, now.secret, now.nonces, now.wins(),
                 str(now.clock),
-                [(t.version, t.seat, t.decisions, t.act, t.hash, t.client_id, t.events) for t in now.turns],
+                [(t.version, t.seat, t.decisions, t.act, t.hash, t.client_id, t.events) for t in now.deeds],
                 None if now.state is None else state_hash(now.game, now.state), clocks)  # fmt: skip
 
     # -- what happens ----------------------------------------------------------------------------------------------
@@ -126,16 +126,16 @@ class Evening(RuleBasedStateMachine):
         players = SETTINGS[game]
 
         async def make():
-            made, seated = await self.house.create(
+            table, seated = await self.house.create(
                 game, players, name="Ana", clock_text=clock, series=series, screen=["Aldo"] if screen else []
             )
-            self.id = made.id
+            self.id = table.id
             self.holders = {chair: Holder(seated.token, chair) for chair in range(1 + screen)}
-            while made.open_chair() is not None:
-                joined = await self.house.join(made.id, made.link, "Ben")
+            while table.open_chair() is not None:
+                joined = await self.house.join(table.id, table.link, "Ben")
                 self.holders[joined.chair] = joined.holder
-            if not made.is_playing:
-                await self.house.start(made.id, seated.holder)
+            if not table.is_playing:
+                await self.house.start(table.id, seated.holder)
 
         self.do(make())
 
@@ -172,13 +172,13 @@ class Evening(RuleBasedStateMachine):
                     return
             self.count += 1
             version = self.table.version
-            made = await self.house.desk(self.id).confirm(holder, version, f"client-{self.count}")
+            confirmation = await self.house.desk(self.id).confirm(holder, version, f"client-{self.count}")
             again = (
                 await self.house.desk(self.id).confirm(holder, version, f"client-{self.count}")
                 if self.table.is_playing
-                else made
+                else confirmation
             )
-            assert again.version == made.version
+            assert again.version == confirmation.version
 
         if self.table.waiting() and pick < 45:
             chair = self.table.chair_of(self.table.waiting()[chair % len(self.table.waiting())])
@@ -286,7 +286,7 @@ class Evening(RuleBasedStateMachine):
     def the_version_only_grows(self):
         assert self.table.version >= self.version
         self.version = self.table.version
-        assert [turn.version for turn in self.table.turns] == list(range(1, self.version + 1))
+        assert [turn.version for turn in self.table.deeds] == list(range(1, self.version + 1))
 
     @invariant()
     def the_turns_that_hold_lead_to_what_is_on_the_table(self):
@@ -295,7 +295,7 @@ class Evening(RuleBasedStateMachine):
             assert (
                 state_hash(match.game, match.state)
                 == state_hash(match.game, self.table.state)
-                == self.table.turns[-1].hash
+                == self.table.deeds[-1].hash
             )
 
     @invariant()
@@ -323,7 +323,7 @@ class Evening(RuleBasedStateMachine):
         now = self.table
         if now.clock is not None and now.is_playing:
             assert len(now.left) == now.players
-            assert all(times.left_now(now, self.now.time())[seat] > 0 for seat in times.running(now))
+            assert all(times.left_now(now, self.now.monotonic())[seat] > 0 for seat in times.running(now))
             assert {now.chair_of(s) for s in times.running(now)} == {
                 now.chair_of(s) for s in now.waiting() if now.chairs[now.chair_of(s)].thinks
             }
@@ -360,7 +360,7 @@ def test_a_planted_bug_is_found(all_games, monkeypatch, bug):
     Table = table.Table  # noqa: N806
     monkeypatch.setattr(Evening, "games", ("connect-four",))
     if bug == "undo forgotten":
-        monkeypatch.setattr(table, "standing", lambda turns: [turn for turn in turns if turn.act is None])
+        monkeypatch.setattr(table, "turns_that_hold", lambda turns: [turn for turn in turns if turn.act is None])
     elif bug == "drafts kept":
         honest = Table.take
 
@@ -374,13 +374,13 @@ def test_a_planted_bug_is_found(all_games, monkeypatch, bug):
         honest_append = SqliteRepository.append
 
         async def forgetful(self, table_id, entry, talk=()):
-            if entry.turn.act is None:
+            if entry.deed.act is None:
                 await honest_append(self, table_id, entry, talk)
 
         monkeypatch.setattr(SqliteRepository, "append", forgetful)
     elif bug == "stand-in lost":
         honest_chair = rows.of_chair
-        monkeypatch.setattr(rows, "of_chair", lambda id_, n, chair: honest_chair(id_, n, chair.played(by="")))
+        monkeypatch.setattr(rows, "of_chair", lambda id_, n, chair: honest_chair(id_, n, chair.with_stand_in("")))
     else:
         monkeypatch.setattr(table.Chair, "is_held_by", lambda self, token: token != "a-guess")
     with pytest.raises((AssertionError, IndexError)):

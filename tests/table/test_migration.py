@@ -1,4 +1,4 @@
-"""A store of version 1, kept from before clocks, talk and fair seeds: it opens, and its tables play on."""
+"""Stores that were kept, from before clocks, talk and fair seeds, and from before keys: their tables play on."""
 
 import shutil
 import sqlite3
@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 
 from petitfour.bots import make_bot
+from petitfour.core import fair, records
 from petitfour.core.problem import Problem
+from petitfour.table.checking import check
 from petitfour.table.house import House
 from petitfour.table.seating import Holder
 from petitfour.table.sqlite.repository import SqliteRepository
 from petitfour.table.sqlite.schema import MIGRATIONS, SCHEMA_VERSION
 from petitfour.table.sqlite.store import Store
+from petitfour.web.shown.looking_back import fair_record
 
 from .conftest import play, run, settled
 
@@ -32,9 +35,9 @@ def old(tmp_path):
 
 @pytest.fixture
 def house(old, all_games):
-    made = House(all_games, SqliteRepository.at(old), make_bot, bot_pause=0)
-    yield made
-    made.repository.close()
+    house_of_old = House(all_games, SqliteRepository.at(old), make_bot, bot_pause=0)
+    yield house_of_old
+    house_of_old.repository.close()
 
 
 def test_the_kept_store_has_everything_of_its_version(house):
@@ -73,7 +76,7 @@ def test_a_table_with_a_bot_of_version_1_plays_on(house):
         house.attendant.wake(house.desk(BOT))
         await settled(house)
         table = house.table(BOT)
-        turns = [turn for turn in table.turns if turn.seat == table.seat_of(table.chair_held_by(ANA_AND_BOT))]
+        turns = [turn for turn in table.deeds if turn.seat == table.seat_of(table.chair_held_by(ANA_AND_BOT))]
         assert len(turns) == 3
         version = table.version
         for _ in range(3):
@@ -97,6 +100,14 @@ def test_a_gathering_table_of_version_1_is_joined_and_begins_with_a_fair_seed(ho
     run(body())
 
 
+def test_whoever_sat_down_before_there_were_faces_gets_that_of_the_chair(house):
+    table = house.table(BOT)
+    assert [chair.kind for chair in table.chairs] == ["person", "bot"] and not table.public
+    assert [chair.face for chair in table.chairs] == ["rabbit", "owl"]
+    assert table.chairs[1].name == "Bot 2"  # as its games and records have it
+    assert [chair.face for chair in house.table(GATHERING).chairs] == ["rabbit", "", ""]
+
+
 def test_the_migration_runs_once_and_a_second_opening_changes_nothing(old):
     Store(old).close()
     before = list(sqlite3.connect(old).iterdump())
@@ -106,7 +117,7 @@ def test_the_migration_runs_once_and_a_second_opening_changes_nothing(old):
 
 def test_a_migration_that_fails_leaves_the_old_store_as_it_was(old, monkeypatch):
     before = list(sqlite3.connect(old).iterdump())
-    broken = (MIGRATIONS[0], MIGRATIONS[1] + "\n; insert into nowhere values(1);")
+    broken = (MIGRATIONS[0], MIGRATIONS[1] + "\n; insert into nowhere values(1);", *MIGRATIONS[2:])
     monkeypatch.setattr("petitfour.table.sqlite.schema.MIGRATIONS", broken)
     with pytest.raises(Problem, match="cannot be opened"):
         Store(old)
@@ -128,8 +139,67 @@ def test_a_store_of_a_newer_version_is_refused_in_words(old):
 def test_a_column_that_the_migration_forgot_is_found(old, all_games, monkeypatch):
     """A planted bug."""
     forgot = MIGRATIONS[1].replace("alter table games add column fair text;", "--")
-    monkeypatch.setattr("petitfour.table.sqlite.schema.MIGRATIONS", (MIGRATIONS[0], forgot))
+    monkeypatch.setattr("petitfour.table.sqlite.schema.MIGRATIONS", (MIGRATIONS[0], forgot, *MIGRATIONS[2:]))
     house = House(all_games, SqliteRepository.at(old), make_bot, bot_pause=0)
     with pytest.raises(ValueError):
         house.table(SERIES)
     house.repository.close()
+
+
+# -- a store of version 3, kept from before chance was drawn by a key --------------------------------------------------
+
+BEFORE_KEYS = OLD.with_name("store-3.sqlite")
+OVER, RUNNING = "hpf1gt1CydP2LVDjK8pRqQ", "hGcnWhCYZVAoMdG6Nf3zww"
+OF_OVER = [Holder("cNftPa5MDIe51DSA5MzWiW44qZOBKhAKPDS6N_5ss0M"), Holder("FpVcba1iS3_yUX5d6aDoHeSQJ2e4w4dQzwQrSj_R2Oo")]
+OF_RUNNING = [
+    Holder("qAOmXZHj66smwbFSAleJPf-VmcVp4SL62GQq9ThLBCo"),
+    Holder("HLuNoFd2zfF3AIXxTG8ZBMj4MO_dEUAc3kf1yWYhOfY"),
+]
+
+
+@pytest.fixture
+def house_before_keys(all_games, tmp_path):
+    path = shutil.copy(BEFORE_KEYS, tmp_path / "tables.sqlite")
+    house = House(all_games, SqliteRepository.at(path), make_bot, bot_pause=0)
+    yield house
+    house.repository.close()
+    assert check(Path(path), all_games).problems == []
+
+
+async def play_out(house, table_id, holders):
+    table = house.table(table_id)
+    while table.is_playing:
+        await play(house, table_id, holders[table.chair_of(table.waiting()[0])])
+    return table
+
+
+def verified(table, game, all_games):
+    """The record of a game, checked as `petitfour verify` does: every outcome is what its seed gives."""
+    data = records.parse(records.to_text(table.match(game), game.names, more=fair_record(game)))
+    fair.check(data["fair"], records.to_match(data, all_games).seed)
+    return data["chance"], sum("chance" in step for step in data["steps"])
+
+
+def test_a_game_that_was_begun_without_a_key_is_played_out_without_one(house_before_keys, all_games):
+    async def body():
+        table = await play_out(house_before_keys, RUNNING, OF_RUNNING)
+        way, outcomes = verified(table, table.current, all_games)
+        assert way == "splitmix64" and outcomes > 30
+
+    run(body())
+
+
+def test_a_promise_of_before_is_kept_and_the_game_after_it_has_a_key(house_before_keys, all_games):
+    async def body():
+        house = house_before_keys
+        table = house.table(OVER)
+        promised, ways = fair.commitment(table.secret), []
+        for _ in range(2):
+            await house.start(OVER, OF_OVER[0])
+            await play_out(house, OVER, OF_OVER)
+            assert fair.commitment(table.current.secret) == promised
+            promised = fair.commitment(table.secret)
+            ways.append(verified(table, table.current, all_games)[0])
+        assert ways == ["splitmix64", "siphash-2-4"]
+
+    run(body())

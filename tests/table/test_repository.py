@@ -31,12 +31,12 @@ def test_a_version_that_is_taken_is_refused_and_nothing_of_the_entry_is_kept(new
         house = new_house()
         table, other, ana, ben = await two_servers(house)
         await play(house, table.id, ana, 3)
-        said = house.desk(table.id).said(1, "stopped")
+        remark = house.desk(table.id).next_remark(1, "stopped")
         for late in (entries.turn(other, 0, [4], "client-late"), entries.act(other, 1, Act(STOP))):
             with pytest.raises(Conflict, match=r"table\.stale"):
-                await house.repository.append(table.id, late, [said])
+                await house.repository.append(table.id, late, [remark])
         kept = house.repository.load(table.id, house.game)
-        assert kept.turns == table.turns and kept.talk == table.talk and kept.is_playing
+        assert kept.deeds == table.deeds and kept.talk == table.talk and kept.is_playing
         await play(house, table.id, ben, 3)  # the table itself goes on
 
     run(body())
@@ -47,11 +47,11 @@ def test_of_two_that_append_at_once_one_is_told_that_it_came_second(new_house):
         house = new_house()
         table, other, _, _ = await two_servers(house)
         both = [entries.turn(table, 0, [3], "client-here"), entries.turn(other, 0, [4], "client-there")]
-        told = await asyncio.gather(
+        outcomes = await asyncio.gather(
             *(house.repository.append(table.id, entry) for entry in both), return_exceptions=True
         )
-        assert [type(each) for each in told] == [type(None), Conflict]
-        assert house.repository.load(table.id, house.game).turns[-1].client_id == "client-here"
+        assert [type(each) for each in outcomes] == [type(None), Conflict]
+        assert house.repository.load(table.id, house.game).deeds[-1].client_id == "client-here"
 
     run(body())
 
@@ -78,7 +78,7 @@ def test_a_desk_whose_version_was_taken_refuses_the_turn_and_stays_as_it_was(new
         await house.repository.append(table.id, entries.turn(other, 0, [4], "client-there"))
         with pytest.raises(Conflict, match=r"table\.stale"):
             await house.desk(table.id).submit(ana, [3], 1, "client-here")
-        assert table.version == 1 and table.waiting() == [0] and len(table.turns) == 1
+        assert table.version == 1 and table.waiting() == [0] and len(table.deeds) == 1
 
     run(body())
 

@@ -78,10 +78,10 @@ def test_tokens_that_somebody_made_up_are_not_kept_in_memory():
 
     seating._hash_of_ours.cache_clear()
     for number in range(50):
-        seating.hashed("x" * 1000 + str(number))
+        seating.hash_token("x" * 1000 + str(number))
     assert seating._hash_of_ours.cache_info().currsize == 0
     assert len(seating.new_token()) == seating.TOKEN_LENGTH
-    assert seating.hashed("a") == seating._hash_of("a")
+    assert seating.hash_token("a") == seating._hash_of("a")
 
 
 def test_the_writer_survives_whatever_a_job_brings(tmp_path):

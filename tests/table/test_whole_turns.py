@@ -49,8 +49,8 @@ def test_what_a_draft_would_send_is_sent_and_nothing_else(games, name):
                 break
             outcome = whole(table, seat, draft.decisions)
             assert outcome is not None
-            entry = entries.played(table, seat, outcome, f"client-{number}")
-            turn, by_draft = entry.turn, entries.turn(table, seat, draft.decisions, f"client-{number}").turn
+            entry = entries.of_outcome(table, seat, outcome, f"client-{number}")
+            turn, by_draft = entry.deed, entries.turn(table, seat, draft.decisions, f"client-{number}").deed
             assert (turn.decisions, turn.events) == (by_draft.decisions, by_draft.events)
             assert turn.hash == by_draft.hash and turn.snapshot == by_draft.snapshot
             more = [*draft.decisions, dice.randrange(game.actions.size)]

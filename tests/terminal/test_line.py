@@ -13,8 +13,9 @@ from petitfour.cli import run
 from petitfour.core import records
 from petitfour.core.match import Match
 from petitfour.core.registry import Registry
+from petitfour.terminal.answers import understand
 from petitfour.terminal.console import Console, Stop
-from petitfour.terminal.line import LineTable, understand
+from petitfour.terminal.line import LineTable
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -34,6 +35,9 @@ class Script(Console):
         return self.lines.pop(0)
 
     def tell(self, text=""):
+        self.heard.append(text)
+
+    def tell_whole(self, text):
         self.heard.append(text)
 
     def hide(self):
@@ -58,9 +62,19 @@ def play(game, *lines, seats=("human", "random"), seed=1, language="en", save_to
 
 def test_a_whole_game_of_connect_four_against_a_random_bot(connect_four):
     match, text = play(connect_four, *["1", "2", "3", "4"] * 20)
-    assert match.is_over
+    assert match.is_over and "Yellow (random)" in text
     assert "1. drop a disc into column 1" in text and ("wins." in text or "A draw." in text)
     assert "Scores: Red" in text
+
+
+def test_what_repeats_is_told_in_one_line_though_chance_decides_it_step_by_step(games):
+    console = Script()
+    LineTable(Match(games.get("chocolatiers"), 2, seed=3), ("human", "random"), "en", console).play()
+    dealt = [line for line in console.heard if "dealt" in line]
+    assert dealt == [
+        "Second confectioner is dealt 3 cards.",
+        "You are dealt a nut cluster and 2 raspberries.",
+    ]
 
 
 def test_the_table_is_shown_with_every_turn(connect_four):
@@ -75,8 +89,9 @@ def test_moves_can_be_typed_as_files_hold_them(connect_four):
 
 @pytest.mark.parametrize("text", ["99", "0", "fly", "drop", "drop column=x", "-1", "1.5", "é", "drop column=3 x=1"])
 def test_what_is_not_understood_changes_nothing(connect_four, text):
-    match, told = play(connect_four, text)
-    assert not match.steps and ("I do not know" in told or "must be" in told or "is written" in told)
+    match, output = play(connect_four, text)
+    assert not match.steps
+    assert any(said in output for said in ("I do not know", "must be", "is written", "Several moves fit"))
 
 
 def test_why_tells_what_is_not_possible_and_the_reason(leduc):
@@ -87,7 +102,7 @@ def test_why_tells_what_is_not_possible_and_the_reason(leduc):
 def test_why_answers_for_one_move(leduc):
     _, text = play(leduc, "why fold", "why raise", "why fly")
     assert (
-        "fold: You owe nothing" in text and "That is possible now: raise." in text and "There is no move 'fly'" in text
+        "fold: You owe nothing" in text and "That is possible now: raise." in text and "No move is called 'fly'" in text
     )
 
 
@@ -111,15 +126,15 @@ def test_undo_says_when_there_is_nothing(connect_four):
 
 def test_undo_never_reaches_behind_chance_or_others_in_a_game_with_secrets(leduc):
     assert any("chance has decided" in play(leduc, "1", "undo", seed=seed)[1] for seed in range(20))
-    told = [play(leduc, "2", "undo", seats=("random", "human"), seed=seed)[1] for seed in range(40)]
-    assert any("others have decided since" in text for text in told)
-    assert not any("Taken back" in text for text in told)
+    outputs = [play(leduc, "2", "undo", seats=("random", "human"), seed=seed)[1] for seed in range(40)]
+    assert any("others have decided since" in text for text in outputs)
+    assert not any("Taken back" in text for text in outputs)
 
 
 def test_the_log_tells_only_what_this_seat_learned(leduc):
     _, text = play(leduc, "log")
-    assert "First gets the" in text and "Second (random) gets a secret card." in text
-    assert "Second (random) gets the" not in text
+    assert "First gets the" in text and "Second gets a secret card." in text
+    assert "Second gets the" not in text
 
 
 def test_rules_are_told_in_the_readers_language(leduc):
@@ -129,7 +144,7 @@ def test_rules_are_told_in_the_readers_language(leduc):
 
 def test_spanish_from_start_to_end(leduc):
     _, text = play(leduc, *["1"] * 10, language="es")
-    assert "Le toca a Primero. Jugadas:" in text and "Puntos: Primero" in text
+    assert "Te toca. Jugadas:" in text and "Puntuación: Primero" in text
     for english in ("gets", "wins", "Moves", "Scores", "choice"):
         assert english not in text
 
@@ -179,7 +194,7 @@ def test_commands_are_understood_in_both_languages():
 
 def test_the_lobby_leads_to_a_game(capsys, monkeypatch):
     number = Registry([EXAMPLES]).names().index("connect-four") + 1
-    answers = iter(["99", "es", "en", str(number), "x", "1", "4", "quit", "quit"])
+    answers = iter(["99", "es", "en", str(number), "x", "1 random", "", "4", "quit", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt="": print(prompt) or next(answers))
     assert run(["--games-from", str(EXAMPLES), "lobby", "--piped", "--lang", "en"]) == 0
     out = capsys.readouterr().out
@@ -191,6 +206,7 @@ def test_a_real_terminal_is_played_in():
     """A pseudo-terminal, as a person would see it."""
     parent, child = pty.openpty()
     command = [sys.executable, "-m", "petitfour.cli", "--games-from", EXAMPLES, "play", "connect-four", "--lang", "en"]
+    command += ["--level", "random"]
     process = subprocess.Popen(command, stdin=child, stdout=child, stderr=child, close_fds=True)
     os.close(child)
     os.write(parent, b"4\nquit\n")
@@ -221,7 +237,7 @@ def test_the_lobby_offers_to_go_on_with_a_kept_game(connect_four, capsys, monkey
     monkeypatch.setattr("builtins.input", lambda prompt="": print(prompt) or next(answers))
     run(["lobby", "--games-from", str(EXAMPLES), "--piped", "--lang", "en"])
     out = capsys.readouterr().out
-    assert f"{kept}. Go on with a kept game: connect-four-1" in out and "Yellow drops a disc into column 7." in out
+    assert f"{kept}. Go on with a kept game: Connect four 1" in out and "Yellow drops a disc into column 7." in out
     assert len(list((tmp_path / "state" / "petitfour").glob("unfinished-*.json"))) == 1
 
 
@@ -235,16 +251,16 @@ def test_the_words_on_how_to_go_on_really_work(connect_four, capsys, monkeypatch
 
     lines = iter(["4", "quit", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
-    arguments = ["--games-from", str(EXAMPLES), "play", "connect-four", "--piped", "--lang", "en"]
+    arguments = ["--games-from", str(EXAMPLES), "play", "connect-four", "--piped", "--lang", "en", "--level", "random"]
     assert run(arguments) == 0
-    told = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("Go on with: "))
-    assert run([*shlex.split(told.removeprefix("Go on with: "))[1:], "--piped", "--lang", "en"]) == 0
+    advice = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("Go on with: "))
+    assert run([*shlex.split(advice.removeprefix("Go on with: "))[1:], "--piped", "--lang", "en"]) == 0
     assert "Red drops a disc into column 4." in capsys.readouterr().out
 
 
 def test_the_match_is_saved_before_the_last_picture_is_drawn(connect_four, monkeypatch, tmp_path):
     path = tmp_path / "match.json"
-    monkeypatch.setattr(connect_four.terminal_face, "picture", lambda *given: 1 / 0)
+    monkeypatch.setattr(connect_four.terminal_face, "picture", lambda *args: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         play(connect_four, seats=("random", "random"), save_to=path)
     assert path.is_file()

@@ -33,15 +33,15 @@ async def ask(
         "server": (HOST, 80),
     }  # fmt: skip
     answer, enough = Answer(), asyncio.Event()
-    given = False
+    is_sent = False
     seen = 0
 
     async def receive() -> MutableMapping[str, Any]:
-        nonlocal given
-        if given:
+        nonlocal is_sent
+        if is_sent:
             await enough.wait()
             return {"type": "http.disconnect"}
-        given = True
+        is_sent = True
         return {"type": "http.request", "body": body, "more_body": False}
 
     async def send(message: MutableMapping[str, Any]) -> None:

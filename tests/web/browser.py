@@ -37,26 +37,67 @@ def start(page, game):
     expect(page.locator(".table-page")).to_be_visible()
 
 
+def lay(page, game):
+    """A box on the table that is to be set."""
+    page.goto("/")
+    page.get_by_role("button", name=f"Set a table: {game}").click()
+
+
+def at_the_table(page):
+    """Where a seat or a row has opened over the page, as on a phone, it is closed."""
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def my_name(page, name):
+    at_the_table(page)
+    page.get_by_role("button", name="Seat 1:").click()
+    page.get_by_label("Your name").fill(name)
+
+
+def sits(page, number, who):
+    """Who sits on a seat: Friend by link, Bot, At this screen or Nobody."""
+    at_the_table(page)
+    page.get_by_role("button", name=f"Seat {number}:").click()
+    page.get_by_role("radio", name=who, exact=True).click()
+
+
+def choose(page, row, words):
+    """What one of the quiet rows says: Variant, Match, Pace or Watching."""
+    at_the_table(page)
+    page.get_by_role("button", name=f"{row}: ").click()
+    page.get_by_role("radio", name=words).click()
+
+
+def open_table(page):
+    at_the_table(page)
+    page.get_by_role("button", name=re.compile("Start with|Set the table for")).click()
+
+
 def sit_together(ana, ben, game="Connect four", more=(), numbers=False):
     """Ana sets a table, Ben follows her link, and the game begins; with `numbers` not before the house has Ben's number
     for the seed. Returns the link."""
-    ana.page.goto("/")
-    ana.page.get_by_role("button", name=f"Set a table: {game}").click()
-    ana.page.get_by_label("Your name").fill("Ana")
-    if more:
-        ana.page.locator("dialog summary").click()
-    for label in more:
-        ana.page.locator("dialog label", has_text=label).click()
-    ana.page.get_by_role("button", name="Open the table").click()
+    lay(ana.page, game)
+    my_name(ana.page, "Ana")
+    sits(ana.page, 2, "Friend by link")
+    for row, words in more:
+        choose(ana.page, row, words)
+    open_table(ana.page)
     link = ana.page.get_by_label("Link to invite with").input_value()
     ben.page.goto(link)
     ben.page.get_by_label("Your name").fill("Ben")
     with ben.page.expect_response(re.compile("/nonce")) if numbers else nullcontext():
         ben.page.get_by_role("button", name="Sit down").click()
-    expect(ana.page.locator(".seats")).to_contain_text("Ben")
+    expect(ana.page.locator(".gathering")).to_contain_text("Ben")
     ana.page.get_by_role("button", name="Start", exact=True).click()
     expect(ben.page.locator(".controls h2").first).to_be_visible()
     return link
+
+
+def open_menu(page):
+    """What is seldom needed at a table."""
+    page.get_by_role("button", name="Menu").click()
 
 
 def drop(page, column):
@@ -65,13 +106,12 @@ def drop(page, column):
 
 
 def one_screen(page, game, names):
-    page.goto("/")
-    page.get_by_role("button", name=f"Set a table: {game}").click()
-    page.locator("dialog label", has_text=f"{len(names)} people").click()
-    page.get_by_label("Your name").fill(names[0])
+    lay(page, game)
+    my_name(page, names[0])
     for number, name in enumerate(names[1:], start=2):
-        page.get_by_label(f"Name for seat {number}").fill(name)
-    page.get_by_role("button", name="Open the table").click()
+        sits(page, number, "At this screen")
+        page.get_by_label("Name", exact=True).fill(name)
+    open_table(page)
 
 
 def play_out(ana, ben):
@@ -157,5 +197,5 @@ def heard_more_than(page, before):
 
 
 def no_violations(page):
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    result = Axe().run(page)
+    assert result.violations_count == 0, result.generate_report()

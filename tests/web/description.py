@@ -47,16 +47,16 @@ class Description:
         schema_of(named.removeprefix(PREFIX)).validate_json(data, strict=True)
 
     def _content(self, method, path, status):
-        found = next((each for each in self.paths if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", each), path)), None)
-        assert found is not None and method.lower() in self.paths[found], f"{method} {path} is not described"
-        responses = self.paths[found][method.lower()]["responses"]
+        pattern = next((each for each in self.paths if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", each), path)), None)
+        assert pattern is not None and method.lower() in self.paths[pattern], f"{method} {path} is not described"
+        responses = self.paths[pattern][method.lower()]["responses"]
         key = str(status) if str(status) in responses else f"{status // 100}XX"
-        self.seen.add((method, found, key))
+        self.seen.add((method, pattern, key))
         ((kind, content),) = responses[key]["content"].items()
         return kind, content
 
 
-class Checked(Person):
+class CheckedPerson(Person):
     """A browser all of whose answers are held to the description."""
 
     def __init__(self, app, description):

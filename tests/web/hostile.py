@@ -31,15 +31,17 @@ NUMBERS = (0, -1, 1, 2**31, 2**63, -(2**63) - 1, 10**30, 10**400, 1.5, -0.0, Tru
 A_GAME = "a game"  # stands for the name of the one that is played
 BODIES: dict[str, dict[str, Any]] = {
     "/tables": {"game": A_GAME, "players": 2, "options": {}, "series": 1, "name": "x", "bots": ["random"],
+                "face": "rabbit", "others": [{"kind": "bot", "bot": "random", "face": "fox"}], "public": True,
                 "screen": [], "clock": "turn:60", "box": {"box.toml": "[box]"}, "commitment": "0" * 64, "nonce": "0"},
     "/promise": {}, "/boxes": {"game": A_GAME, "files": {"box.toml": "[box]"}}, "/replays": {"record": "{}"},
-    "join": {"link": "x", "name": "y", "chair": 1}, "bots": {"chair": 1, "bot": "random"}, "move": {"key": "x"},
+    "join": {"link": "x", "name": "y", "chair": 1, "face": "panda"},
+    "bots": {"chair": 1, "bot": "random", "face": "fox"}, "bots/remove": {"chair": 1}, "move": {"key": "x"},
     "draft": {"action": 3, "actions": [], "keep": 0, "version": 1}, "draft/back": {"everything": True},
     "confirm": {"version": 1, "client_id": "client-0001"}, "say": {"text": "hello"}, "ask": {"what": "undo"},
     "answer": {"yes": True}, "stand-in": {"chair": 0}, "nonce": {"commitment": "0" * 64, "nonce": "0" * 16},
     "leave": {}, "start": {}, "resign": {}, "hand-back": {}, "device": {}, "hint": {},
 }  # fmt: skip
-LOOKS = ("", "/log", "/why", "/events", "/moments/1", "/story", "/record", "/box")
+LOOKS = ("", "/log", "/why", "/events", "/moments/1", "/story", "/record", "/box", "/rules")
 
 
 class Hostile:
@@ -57,7 +59,15 @@ class Hostile:
         if dice.random() < 0.25:
             table = f"/tables/{self._id()}"
             path = dice.choice(
-                (*(table + look for look in LOOKS * 6), "/games", "/games/truel", "/words", "/bots", "/tables")
+                (
+                    *(table + look for look in LOOKS * 6),
+                    "/games",
+                    "/games/truel",
+                    "/games/truel/rules",
+                    "/words",
+                    "/bots",
+                    "/tables",
+                )
             )
             if "moments" in path:
                 path = path[:-1] + str(dice.choice((*NUMBERS, "x", "²", "9" * 5000)))
@@ -134,21 +144,21 @@ class Hostile:
         dice = self.dice
         kinds = (b"application/json", b"application/json", b"application/json", b"text/plain", b"application/xml",
                  b"\xff", b"application/json; charset=utf-16", b"multipart/form-data; boundary=x", b"")  # fmt: skip
-        found = [(b"content-type", dice.choice(kinds))]
+        headers = [(b"content-type", dice.choice(kinds))]
         guess = dice.choice((b"x", b"\xff\xfe", b"A" * 4000, b'"', b"=;=;", b".1"))
         named = b"seat_" + self.table.encode() + b"="
         odd = (named + guess, b";" * 500, b"=", b"\x00=\x01", b"a=b; a=c; " * 50)
         if self.token:
-            found.append((b"cookie", f"seat_{self.table}={self.token}".encode()))
+            headers.append((b"cookie", f"seat_{self.table}={self.token}".encode()))
         elif dice.random() < 0.5:
-            found.append((b"cookie", dice.choice(odd)))
+            headers.append((b"cookie", dice.choice(odd)))
         if dice.random() < 0.1:
-            found.append(dice.choice((
+            headers.append(dice.choice((
                 (b"last-event-id", b"9" * 400), (b"last-event-id", b"\xb2"), (b"content-length", b"-1"),
                 (b"content-length", b"abc"), (b"accept-encoding", b"gzip;q=x, \xff"), (b"sec-fetch-site", b"\xff"),
                 (b"range", b"bytes=0-"), (b"x-forwarded-for", b"1.2.3.4, x"), (b"transfer-encoding", b"chunked"),
             )))  # fmt: skip
-        return found
+        return headers
 
 
 def table_print(house: House, table_id: str) -> object:
@@ -156,8 +166,8 @@ def table_print(house: House, table_id: str) -> object:
     desk = house.desk(table_id)
     table = desk.table
     drafts = {seat: tuple(draft.decisions) for seat, draft in table.drafts.items() if draft.decisions}
-    chairs = [(c.kind, c.name, c.bot, c.token_hash, c.stand_in) for c in table.chairs]
-    asked = None if desk.asked is None else (desk.asked.kind, sorted(desk.asked.agreed))
+    chairs = [(c.kind, c.name, c.bot, c.token_hash, c.stand_in, c.face) for c in table.chairs]
+    asked = None if desk.question is None else (desk.question.kind, sorted(desk.question.agreed))
     return (table.version, chairs, drafts, [line.number for line in table.talk], dict(table.nonces), table.fault,
             asked, len(desk.claims.move_keys))  # fmt: skip
 
@@ -188,11 +198,11 @@ async def attack(
             answer = await ask(app, method, path, pieces=1 if path.endswith("/events") else 99, **more)
             counts[answer.status] += 1
             sent = f"{path[:80]}?{more['query'][:80]} {more.get('body', b'')[:200]!r}"
-            told = f"request {number} of seed {seed}: {method} {sent}"
-            assert 200 <= answer.status < 500, f"{told} is answered {answer.status}: {answer.body[:200]!r}"
+            request = f"request {number} of seed {seed}: {method} {sent}"
+            assert 200 <= answer.status < 500, f"{request} is answered {answer.status}: {answer.body[:200]!r}"
             if answer.status >= 400 or not seated:
-                assert table_print(house, table) == before, f"{told} changes the table ({answer.status})"
-            assert not house.table(table).fault, f"{told} stops the table: {house.table(table).fault}"
+                assert table_print(house, table) == before, f"{request} changes the table ({answer.status})"
+            assert not house.table(table).fault, f"{request} stops the table: {house.table(table).fault}"
             for other in [each for each in house.desks.open if each != table]:
                 del house.desks.open[other]  # what was made on the way
             if number % 100_000 == 99_999:
@@ -213,12 +223,12 @@ def small_game(games: Registry) -> str:
 
 
 async def _new_table(house: House, drafted: bool) -> tuple[str, str]:
-    made, seated = await house.create(small_game(house.games), 2, name="Ana")
-    joined = await house.join(made.id, made.link, "Ben")
-    await house.start(made.id, joined.holder)
+    table, seated = await house.create(small_game(house.games), 2, name="Ana")
+    joined = await house.join(table.id, table.link, "Ben")
+    await house.start(table.id, joined.holder)
     if drafted:
-        house.desk(made.id).draft_step(seated.holder, made.legal(0)[0])
-    return made.id, seated.token
+        house.desk(table.id).draft_step(seated.holder, table.legal(0)[0])
+    return table.id, seated.token
 
 
 def _still_seated(house: House, table: str, token: str) -> bool:
@@ -231,13 +241,13 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=1_000_000)
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--games-from", type=Path, action="append", default=[])
-    given = parser.parse_args()
-    many = max(100, int(given.requests * given.scale) // 2)
+    arguments = parser.parse_args()
+    many = max(100, int(arguments.requests * arguments.scale) // 2)
     for seated in (False, True):
         started = time.perf_counter()
         seed = random.SystemRandom().randrange(2**31)
         say = lambda line: print(f"web: {line}", flush=True)  # noqa: E731
-        counts = asyncio.run(attack(Registry(given.games_from), many, seed, seated, say))
+        counts = asyncio.run(attack(Registry(arguments.games_from), many, seed, seated, say))
         who = "somebody seated" if seated else "a stranger"
         took = time.perf_counter() - started
         print(f"web: {many:,} hostile requests of {who}: good ({took:.1f} s) {dict(counts)}", flush=True)

@@ -6,11 +6,12 @@ const shape = {
   turn: { first: 7, parts: { to: { low: 0, size: 2, names: ["left", "right"] } } },
 };
 const moves = movesOf(shape, [{ action: 3, name: "drop", parts: { column: 3 }, words: "Drop" }]);
+/** @type {any[]} */
 const sent = [];
 const { submit, redraft, whyNot } = byMoves({
-  submit: (action, how) => sent.push([action, how]),
-  redraft: (keep, actions) => sent.push([keep, actions]),
-  whyNot: (action) => sent.push(action),
+  submit: (/** @type {number} */ action, /** @type {object} */ how) => sent.push([action, how]),
+  redraft: (/** @type {number} */ keep, /** @type {number[]} */ actions) => sent.push([keep, actions]),
+  whyNot: (/** @type {number} */ action) => sent.push(action),
 });
 submit(moves.find("drop", { column: 3 }), { send: true });
 redraft(1, [moves.of(8), moves.named("drop")]);
@@ -26,12 +27,13 @@ const tries = {
   "an unknown name": () => moves.has("fly"),
   "an unknown number": () => moves.of(9),
 };
+/** @type {Record<string, string>} */
 const refused = {};
 for (const [name, attempt] of Object.entries(tries)) {
   try {
     refused[name] = String(attempt());
   } catch (error) {
-    refused[name] = error.name;
+    refused[name] = error instanceof Error ? error.name : "";
   }
 }
 const draft = drafted({ decisions: [{ action: 8, name: "turn", parts: { to: 1 }, words: "Turn" }], complete: true });

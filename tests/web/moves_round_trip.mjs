@@ -3,19 +3,19 @@ import { readFileSync } from "node:fs";
 
 const { movesOf, numberOf } = await import(process.argv[2]);
 const wrong = [];
-for (const { shape, moves: told } of JSON.parse(readFileSync(0, "utf8"))) {
-  const legal = told.filter((move) => move.action % 2);
+for (const { shape, moves: described } of JSON.parse(readFileSync(0, "utf8"))) {
+  const legal = described.filter((/** @type {{action: number}} */ move) => move.action % 2);
   const moves = movesOf(shape, legal);
   if (moves !== movesOf(shape, legal) || moves.all().length !== legal.length) wrong.push("offered");
-  for (const { action, name, parts } of told) {
-    const nameOf = ([key, value]) => [key, shape[name].parts[key].names[value] ?? value];
+  for (const { action, name, parts } of described) {
+    const nameOf = (/** @type {[string, any]} */ [key, value]) => [key, shape[name].parts[key].names[value] ?? value];
     const called = Object.fromEntries(Object.entries(parts).map(nameOf));
     const move = moves.of(action);
     const offered = action % 2 ? move : undefined;
     if (JSON.stringify([move.name, move.parts]) !== JSON.stringify([name, parts])) wrong.push([action, move]);
     for (const asked of [parts, called]) {
-      const found = moves.named(name, asked);
-      if (found !== move || numberOf(found) !== action) wrong.push([action, "named"]);
+      const named = moves.named(name, asked);
+      if (named !== move || numberOf(named) !== action) wrong.push([action, "named"]);
       if (moves.find(name, asked) !== offered || moves.has(name, asked) !== !!offered) wrong.push([action, "found"]);
     }
   }

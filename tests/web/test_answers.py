@@ -6,6 +6,7 @@ import re
 import pytest
 from pydantic import ValidationError
 
+from petitfour.bots.hints import find_hint
 from petitfour.core.registry import Registry
 from petitfour.table.house import House
 from petitfour.web import types
@@ -13,7 +14,7 @@ from petitfour.web.description import PREFIX
 from petitfour.web.shown import table as shown_table
 
 from .conftest import Person, listening, run, serving
-from .description import Checked, Description
+from .description import CheckedPerson, Description
 
 GAMES = [*Registry().names(), "connect-four", "leduc-poker"]
 TURNS = 12  # of each game, interpreted
@@ -25,21 +26,24 @@ class Search:
     def is_prepared(self, game):
         return True
 
+    def cannot_search(self, game):
+        return False
+
     def takes_long(self, bot):
         return False
 
-    async def hint(self, game, view, seat):
-        return [(3, 0.5123, 40), (2, 0.4, 10)]
+    async def hint(self, game, view, seat, asker):
+        return find_hint(game, view, seat, search=False)
 
 
 async def seated(app, description, game, people, **more):
     """People at a started table."""
-    players = [Checked(app, description) for _ in range(people)]
-    made = (await players[0].post("/tables", {"game": game, "name": "Ana", "players": people, **more})).json()
+    players = [CheckedPerson(app, description) for _ in range(people)]
+    table = (await players[0].post("/tables", {"game": game, "name": "Ana", "players": people, **more})).json()
     for number, each in enumerate(players[1:]):
-        await each.post(f"/tables/{made['id']}/join", {"link": made["link"], "name": f"P{number}"})
-    await players[0].post(f"/tables/{made['id']}/start")
-    return players, made["id"]
+        await each.post(f"/tables/{table['id']}/join", {"link": table["link"], "name": f"P{number}"})
+    await players[0].post(f"/tables/{table['id']}/start")
+    return players, table["id"]
 
 
 def own_box(game):
@@ -56,10 +60,10 @@ def test_every_route_answers_as_it_is_described(new_house):
             description = Description(app.openapi())
             box = own_box(house.game("connect-four"))
             (ana, ben), table = await seated(app, description, "connect-four", 2, series=2, clock="game:600+5", box=box)
-            guest = Checked(app, description)
+            guest = CheckedPerson(app, description)
             at = f"/tables/{table}"
-            looks = ("/games", "/games/connect-four", "/words", "/bots", "/tables")
-            for path in (*looks, f"{at}/box", f"{at}/why?action=3", f"{at}/moments/1"):
+            looks = ("/games", "/games/connect-four", "/games/connect-four/rules", "/words", "/bots", "/tables")
+            for path in (*looks, f"{at}/box", f"{at}/rules", f"{at}/why?action=3", f"{at}/moments/1"):
                 for lang in ("en", "es"):
                     await guest.get(f"{path}{'&' if '?' in path else '?'}lang={lang}")
             for files in (box, {"box.toml": "[box]"}, {}):
@@ -67,6 +71,10 @@ def test_every_route_answers_as_it_is_described(new_house):
             await guest.post("/promise")
             await the_game(house, ana, ben, guest, at)
             await what_surrounds_it(house, ana, ben, at)
+            lesson = (await guest.post("/tables", {"game": "truel", "lesson": True})).json()
+            for asked in ("look", "look", "back", "show", "leave"):
+                version = (await guest.get(f"/tables/{lesson['id']}")).json()["version"]
+                await guest.post(f"/tables/{lesson['id']}/lesson", {"do": asked, "version": version})
             assert description.all() <= description.seen
             assert {status for _, _, status in description.seen} == {"200", "201", "4XX", "5XX"}
 
@@ -89,7 +97,7 @@ async def the_game(house, ana, ben, guest, at):
         version = (await who.post(f"{at}/draft{'?lang=en' * (turn % 2)}", sent)).json()["confirmed"]
     async with listening(ben, at.removeprefix("/tables/")) as message:
         assert (await ben.hears(message, at))["result"]["placing"] == [1, 2]
-    for path in ("", "/log", "/story", "/record", "/moments/3", "/box"):
+    for path in ("", "/log", "/story", "/record", "/moments/3", "/turns", "/box", "/rules"):
         await guest.get(at + path)
     record = (await guest.get(f"{at}/record")).text
     assert (await guest.post("/replays", {"record": record})).json()["over"]
@@ -106,6 +114,7 @@ async def what_surrounds_it(house, ana, ben, at):
     await ana.get(at)
     await ana.post(f"{at}/answer", {"yes": True})
     await ana.post(f"{at}/stand-in", {"chair": 0})
+    await ana.post(f"{at}/seen", {"version": 1})
     await ana.post(f"{at}/hand-back")
     key = (await ana.post(f"{at}/device")).json()["key"]
     await ana.post(f"{at}/move", {"key": key})
@@ -113,6 +122,8 @@ async def what_surrounds_it(house, ana, ben, at):
     await ben.get(f"{at}/record")
     await ben.get(f"{at}/log")
     await ben.post(f"{at}/leave")
+    assert (await ana.post(f"{at}/bots", {"chair": 1, "bot": "random"})).status_code == 200
+    assert (await ana.post(f"{at}/bots/remove", {"chair": 1})).status_code == 200
     assert (await ana.post(f"{at}/bots", {"chair": 1, "bot": "random"})).status_code == 200
     with pytest.MonkeyPatch.context() as planted:
         planted.setattr(House, "start", None)
@@ -129,7 +140,7 @@ def test_turns_and_messages_of_every_game_are_as_described(new_house, name):
             description, dice = Description(app.openapi()), random.Random(5)
             people = house.game(name).about.players[0]
             players, table = await seated(app, description, name, people)
-            watching = Checked(app, description)
+            watching = CheckedPerson(app, description)
             async with listening(watching, table) as message:
                 for number in range(TURNS):
                     seen = await watching.hears(message, f"/tables/{table}")
@@ -168,7 +179,7 @@ def test_a_field_that_is_not_as_described_is_found(new_house, monkeypatch, plant
         monkeypatch.setattr(shown_table, "around", lambda *asked: planted(honest(*asked)))
         async with serving(new_house()) as app:
             with pytest.raises(ValidationError, match=r"more|news"):
-                await Checked(app, Description(app.openapi())).post("/tables", {"game": "connect-four"})
+                await CheckedPerson(app, Description(app.openapi())).post("/tables", {"game": "connect-four"})
 
     run(body())
 

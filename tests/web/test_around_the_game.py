@@ -7,8 +7,8 @@ def test_a_clock_is_shown_and_refused_in_words_when_it_is_none(new_house):
     async def body():
         async with serving(new_house()) as app:
             ana, _, table = await two_at(app, clock="game:300+5")
-            told = (await ana.get(f"/tables/{table}")).json()["clock"]
-            assert told["written"] == "game:300+5" and told["running"] == [0] and 299 < told["left"][0] <= 300
+            clock = (await ana.get(f"/tables/{table}")).json()["clock"]
+            assert clock["written"] == "game:300+5" and clock["running"] == [0] and 299 < clock["left"][0] <= 300
             assert (await Person(app).post("/tables", {"game": "connect-four", "clock": "soon"})).status_code == 400
 
     run(body())

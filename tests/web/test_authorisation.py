@@ -34,6 +34,7 @@ def same(status, body=None):
 TABLE = {
     ("GET", API + "/games"): same(200),
     ("GET", API + "/games/{name}"): same(200),
+    ("GET", API + "/games/{name}/rules"): same(200),
     ("GET", API + "/words"): same(200),
     ("GET", API + "/bots"): same(200),
     ("GET", API + "/tables"): same(200),
@@ -45,8 +46,10 @@ TABLE = {
     ("GET", T + "/log"): same(200),
     ("GET", T + "/why"): same(200),
     ("GET", T + "/box"): same(200),
+    ("GET", T + "/rules"): same(200),
     ("GET", T + "/events"): same(200),
     ("GET", T + "/moments/{version}"): same(200),
+    ("GET", T + "/turns"): same(200),
     ("GET", T + "/story"): same(409),
     ("GET", T + "/record"): same(409),
     ("POST", T + "/join"): row({"link": "a guess"}, other=409, own=409, as_other=409),
@@ -54,6 +57,7 @@ TABLE = {
     ("POST", T + "/device"): row(),
     ("POST", T + "/leave"): row(),
     ("POST", T + "/bots"): row({"chair": 1, "bot": "random"}, other=409, own=409),
+    ("POST", T + "/bots/remove"): row({"chair": 1}, other=409, own=409),
     ("POST", T + "/start"): row(other=409, own=409),
     ("POST", T + "/resign"): row(),
     ("POST", T + "/ask"): row({"what": "stop"}),
@@ -65,6 +69,8 @@ TABLE = {
     ("POST", T + "/draft"): row({"actions": []}, other=409),  # it is Aldo's turn, and the draft is his
     ("POST", T + "/draft/back"): row({"everything": True}, other=409),
     ("POST", T + "/confirm"): row(CONFIRM, other=409),
+    ("POST", T + "/seen"): row({"version": 1}),
+    ("POST", T + "/lesson"): row({"do": "look", "version": 1}, other=409, own=409),  # this is no lesson
     ("POST", T + "/hint"): row(other=409, own=409),  # there is no search in this house
 }
 
@@ -77,19 +83,19 @@ class Evening:
 
     async def begin(self):
         house = self.house
-        made, ana = await house.create("truel", 3, name="Ana", screen=["Aldo"])
-        self.id = made.id
-        first = await house.join(made.id, made.link, "Xavi")
-        await house.leave(made.id, first.holder)
-        ben = await house.join(made.id, made.link, "Ben")
-        await house.start(made.id, ana.holder)
+        first_table, ana = await house.create("truel", 3, name="Ana", screen=["Aldo"])
+        self.id = first_table.id
+        first = await house.join(first_table.id, first_table.link, "Xavi")
+        await house.leave(first_table.id, first.holder)
+        ben = await house.join(first_table.id, first_table.link, "Ben")
+        await house.start(first_table.id, ana.holder)
         self.other_table, else_token = await house.create("truel", 3, name="Eve")
         self.tokens = {"own": ana.token, "other": ben.token, "ex": first.token, "elsewhere": else_token.token}
-        table = house.table(made.id)
+        table = house.table(first_table.id)
         assert table.waiting() == [1]
-        draft = house.desk(made.id).draft_of(Holder(ana.token, 1))
+        draft = house.desk(first_table.id).draft_of(Holder(ana.token, 1))
         while not draft.is_complete:
-            house.desk(made.id).draft_step(Holder(ana.token, 1), draft.legal()[0])
+            house.desk(first_table.id).draft_step(Holder(ana.token, 1), draft.legal()[0])
         return self
 
     def cookie(self, role):
@@ -121,9 +127,9 @@ class Evening:
         desk = self.house.desk(self.id)
         table = desk.table
         drafts = {seat: list(draft.decisions) for seat, draft in table.drafts.items() if draft.decisions}
-        chairs = [(c.kind, c.name, c.bot, c.token_hash, c.stand_in) for c in table.chairs]
-        return (table.version, chairs, drafts, [s.text for s in table.talk], table.nonces, desk.asked,
-                desk.claims.move_keys, table.secret, [t.version for t in table.turns])  # fmt: skip
+        chairs = [(c.kind, c.name, c.bot, c.token_hash, c.stand_in, c.face) for c in table.chairs]
+        return (table.version, chairs, drafts, [s.text for s in table.talk], table.nonces, desk.question,
+                desk.claims.move_keys, table.secret, [t.version for t in table.deeds])  # fmt: skip
 
 
 async def wrong_at(app, endpoint):
@@ -136,21 +142,21 @@ async def wrong_at(app, endpoint):
     wrong, seen = [], {}
     for role in ROLES:
         before = evening.print()
-        got = await evening.asks(role, method, path, body)
-        seen[role] = got.body
-        if got.status != wanted[role]:
-            wrong.append(f"{role} gets {got.status} from {method} {path}, not {wanted[role]}: {got.body[:120]!r}")
-        if (role in STRANGERS or got.status >= 400) and "{table_id}" in path and evening.print() != before:
+        answer = await evening.asks(role, method, path, body)
+        seen[role] = answer.body
+        if answer.status != wanted[role]:
+            wrong.append(f"{role} gets {answer.status} from {method} {path}, not {wanted[role]}: {answer.body[:120]!r}")
+        if (role in STRANGERS or answer.status >= 400) and "{table_id}" in path and evening.print() != before:
             wrong.append(f"{role} changes the table by {method} {path}")
     if method == "GET" and "{table_id}" in path:
-        wrong += told_too_much(path, seen)
+        wrong += leaks_in(path, seen)
     return wrong
 
 
-def told_too_much(path, seen):
+def leaks_in(path, seen):
     """Whoever holds no seat is shown what a spectator is shown, to the byte."""
-    plain = {role: told.replace(b'"screen":[0,1]', b'"screen":[]').replace(b'"screen": [0, 1]', b'"screen": []')
-             for role, told in seen.items()}  # fmt: skip
+    plain = {role: text.replace(b'"screen":[0,1]', b'"screen":[]').replace(b'"screen": [0, 1]', b'"screen": []')
+             for role, text in seen.items()}  # fmt: skip
     return [f"{role} sees more than a spectator at {path}" for role in STRANGERS if plain[role] != plain["spectator"]]
 
 
@@ -190,8 +196,8 @@ def test_the_own_view_is_more_than_a_spectators(new_house):
         async with serving(new_house()) as app:
             evening = await Evening(app).begin()
             for path in (T + "/moments/{version}", T):
-                told = [(await evening.asks(role, "GET", path, None)).body for role in ("own", "other", "spectator")]
-                assert len({json.dumps(json.loads(each)["view"]) for each in told}) == 3, path
+                bodies = [(await evening.asks(role, "GET", path, None)).body for role in ("own", "other", "spectator")]
+                assert len({json.dumps(json.loads(each)["view"]) for each in bodies}) == 3, path
             mine, theirs = [json.loads((await evening.asks(r, "GET", T, None)).body) for r in ("own", "other")]
             assert mine["draft"] is not None and theirs["draft"] is None
 
@@ -202,7 +208,7 @@ def test_the_own_view_is_more_than_a_spectators(new_house):
 def test_a_missing_check_is_found(new_house, monkeypatch, bug):
     asked = [("POST", T + "/say"), ("POST", T + "/draft"), ("GET", T)]
     if bug == "anybody holds":
-        monkeypatch.setattr(Desk, "held", lambda self, holder: 1)
+        monkeypatch.setattr(Desk, "require_chair", lambda self, holder: 1)
     elif bug == "as unchecked":
         honest = Table.held_by
 
@@ -214,12 +220,12 @@ def test_a_missing_check_is_found(new_house, monkeypatch, bug):
     elif bug == "other tokens":
         monkeypatch.setattr(Chair, "is_held_by", lambda self, token: len(token) == 43)
     elif bug == "left tokens":
-        given, honest_held = set(), Chair.is_held_by
+        tokens, honest_held = set(), Chair.is_held_by
 
         def forgiving(self, token):
             if honest_held(self, token):
-                given.add(token)
-            return token in given and self.kind == "person"
+                tokens.add(token)
+            return token in tokens and self.kind == "person"
 
         monkeypatch.setattr(Chair, "is_held_by", forgiving)
     else:
@@ -256,16 +262,16 @@ ORIGINS = (
 async def taken_from_elsewhere(app):
     """Changing endpoints that listen to another site's page."""
     evening = await Evening(app).begin()
-    found = []
+    mishaps = []
     for method, path in sorted(described(app)):
         if method == "GET":
             continue
         for origin in ORIGINS:
             before = evening.print()
-            got = await evening.asks("own", method, path, TABLE[method, path][0], origin=origin)
-            if got.status != 403 or evening.print() != before:
-                found.append((path, origin, got.status))
-    return found
+            answer = await evening.asks("own", method, path, TABLE[method, path][0], origin=origin)
+            if answer.status != 403 or evening.print() != before:
+                mishaps.append((path, origin, answer.status))
+    return mishaps
 
 
 def test_no_change_is_taken_from_another_sites_page(new_house):
@@ -293,8 +299,8 @@ def test_nothing_changes_by_a_get(new_house):
             before = evening.print()
             for method, path in TABLE:
                 if method == "POST":
-                    got = await evening.asks("own", "GET", path, None)
-                    assert got.status in (200, 404, 405), path
+                    answer = await evening.asks("own", "GET", path, None)
+                    assert answer.status in (200, 404, 405), path
             assert evening.print() == before
 
     run(body())

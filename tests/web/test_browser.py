@@ -10,7 +10,19 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from .browser import FLAGS, Watched, heard_more_than, my_turn_or_over, no_violations, sit_together, start
+from .browser import (
+    FLAGS,
+    Watched,
+    heard_more_than,
+    lay,
+    my_name,
+    my_turn_or_over,
+    no_violations,
+    open_menu,
+    open_table,
+    sit_together,
+    start,
+)
 from .server import Server, free_port
 
 pytestmark = pytest.mark.slow
@@ -37,7 +49,7 @@ def test_a_whole_game_of_connect_four_by_clicks_and_a_rematch(page):
     expect(page.locator(".ending h2")).to_have_text(re.compile("win|draw"))
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator(".ending")).to_have_count(0)
-    expect(page.locator(".seat").first).to_contain_text("Yellow")
+    expect(page.locator(".seat.is-you")).to_contain_text("Yellow")
 
 
 def test_a_whole_game_of_leduc_by_clicks_with_the_other_hand_hidden(page):
@@ -52,7 +64,7 @@ def test_a_whole_game_of_leduc_by_clicks_with_the_other_hand_hidden(page):
 
 def test_a_whole_game_of_connect_four_by_keyboard_alone(page):
     page.goto("/")
-    expect(page.locator(".game").first).to_be_visible()
+    expect(page.locator(".box").first).to_be_visible()
     tab_to(page, lambda name: name.startswith("Play against bots: Connect four"))
     page.keyboard.press("Enter")
     expect(page.locator(".c4-column").first).to_be_visible()
@@ -76,7 +88,7 @@ def test_a_whole_game_of_connect_four_by_keyboard_alone(page):
 
 def test_a_whole_game_of_leduc_by_keyboard_alone(page):
     page.goto("/")
-    expect(page.locator(".game").first).to_be_visible()
+    expect(page.locator(".box").first).to_be_visible()
     tab_to(page, lambda name: name.startswith("Play against bots: Leduc"))
     page.keyboard.press("Enter")
     expect(page.locator(".leduc")).to_be_visible()
@@ -139,6 +151,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(page):
 
 def test_take_back_and_confirm_when_the_player_asks_for_it(page):
     start(page, "Connect four")
+    open_menu(page)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Always ask me").check()
     page.get_by_role("button", name="Close").click()
@@ -167,12 +180,13 @@ def test_a_refusal_says_why(window):
 def test_the_phone_has_everything_without_scrolling_sideways(window):
     page = window(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).page
     page.goto("/")
-    expect(page.locator(".game").first).to_be_visible()
+    expect(page.locator(".box").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Play against bots: Connect four").tap()
     expect(page.locator(".c4-column").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.locator(".c4-frame").bounding_box()["y"] < 200
+    board = page.locator(".c4-frame").bounding_box()
+    assert board["y"] > 0 and board["y"] + board["height"] < 844 - 100  # all of it, above the bar
     page.locator(".c4-column").nth(2).tap()
     expect(page.locator(".log")).to_contain_text("drops a disc into column 3")
     small = page.evaluate(
@@ -187,11 +201,13 @@ def test_the_phone_has_everything_without_scrolling_sideways(window):
 def test_axe_finds_nothing_in_the_lobby_the_dialogs_and_at_the_tables(window, theme):
     page = window(color_scheme=theme).page
     page.goto("/")
-    expect(page.locator(".game").first).to_be_visible()
+    expect(page.locator(".box").first).to_be_visible()
     no_violations(page)
     page.get_by_role("button", name="Set a table: Leduc").click()
     no_violations(page)
-    page.keyboard.press("Escape")
+    for row in ("Variant", "Match", "Pace", "Watching"):
+        page.get_by_role("button", name=f"{row}: ").click()
+        no_violations(page)
     page.get_by_role("button", name="How to play: Leduc").click()
     no_violations(page)
     page.keyboard.press("Escape")
@@ -204,30 +220,28 @@ def test_axe_finds_nothing_in_the_lobby_the_dialogs_and_at_the_tables(window, th
 @pytest.mark.parametrize("name", NASTY)
 def test_names_that_are_code_are_shown_as_text(window, name):
     page = window().page
-    page.goto("/")
-    page.get_by_role("button", name="Set a table: Connect four").click()
-    page.get_by_label("Your name").fill(name)
-    page.get_by_label("Bots: 1").check()
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.locator(".seats")).to_contain_text(name[:20])
+    lay(page, "Connect four")
+    my_name(page, name)
+    open_table(page)
+    expect(page.locator(".seat.is-you")).to_contain_text(name[:20])
     page.locator(".c4-column").nth(3).click()
     expect(page.locator(".log")).to_contain_text(name[:20])
     page.goto("/")
-    expect(page.locator(".lines").first).to_contain_text(name[:20])
+    expect(page.locator(".seats-table")).to_contain_text(name[:20])
     assert page.locator("img[src=x]").count() == 0
 
 
 def test_the_page_is_light_and_quick(window):
-    made = window()
-    protocol = made.context.new_cdp_session(made.page)
+    watched = window()
+    protocol = watched.context.new_cdp_session(watched.page)
     protocol.send("Network.enable")
     sizes = []
     protocol.on("Network.loadingFinished", lambda e: sizes.append(e["encodedDataLength"]))
-    start(made.page, "Connect four")
-    expect(made.page.locator(".c4-column").first).to_be_visible()
+    start(watched.page, "Connect four")
+    expect(watched.page.locator(".c4-column").first).to_be_visible()
     assert sum(sizes) < 250_000, f"{sum(sizes)} bytes"
-    told = made.page.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
-    assert told < 3000
+    milliseconds = watched.page.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
+    assert milliseconds < 3000
 
 
 def test_a_saved_match_is_replayed_from_its_file(window):
@@ -237,6 +251,11 @@ def test_a_saved_match_is_replayed_from_its_file(window):
     expect(page.locator(".c4")).to_be_visible()
     page.get_by_role("button", name="One step on").click()
     expect(page.locator(".replay-words")).to_contain_text("drops a disc into column 6")
+    discs = page.locator(".c4-disc").count()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".c4-disc")).to_have_count(discs + 2)
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_a_game_without_a_face_is_played_by_the_generic_one(window, chromium, tmp_path):
@@ -249,21 +268,48 @@ def test_a_game_without_a_face_is_played_by_the_generic_one(window, chromium, tm
     files.rmtree(folder / "face")
     bare = Server(tmp_path / "tables.sqlite", free_port(), folder.parent)
     try:
-        made = Watched(chromium, bare)
-        start(made.page, "Leduc poker")
-        while my_turn_or_over(made.page):
-            expect(made.page.locator(".generic")).to_contain_text("?")
-            before = made.page.locator(".log p").count()
-            made.page.locator(".move").first.click()
-            heard_more_than(made.page, before)
-        assert made.errors == []
+        watched = Watched(chromium, bare)
+        start(watched.page, "Leduc poker")
+        while my_turn_or_over(watched.page):
+            expect(watched.page.locator(".generic")).to_contain_text("?")
+            expect(watched.page.locator(".generic")).to_contain_text("Chips in play")  # as Leduc's words call it
+            told = watched.page.locator(".generic td").all_inner_texts()
+            assert not {"–", "-1", "most raises"} & set("\n".join(told).lower().splitlines())
+            before = watched.page.locator(".log p").count()
+            watched.page.locator(".move").first.click()
+            heard_more_than(watched.page, before)
+        assert watched.errors == []
+    finally:
+        bare.kill()
+
+
+def test_a_game_with_a_text_picture_alone_shows_it(chromium, tmp_path):
+    import shutil as files
+
+    from .server import EXAMPLES
+
+    folder = tmp_path / "games" / "connect_four"
+    files.copytree(EXAMPLES / "connect_four", folder)
+    for file in (folder / "face").iterdir():
+        if file.suffix in (".js", ".css", ".svg"):
+            file.unlink()
+    for file in ("kinds.py", "help.py"):
+        (folder / "face" / file).unlink()
+    bare = Server(tmp_path / "tables.sqlite", free_port(), folder.parent)
+    try:
+        watched = Watched(chromium, bare, locale="es-ES")
+        watched.page.goto("/")
+        watched.page.get_by_role("button", name="Jugar contra bots: Conecta cuatro").click()
+        expect(watched.page.locator(".text-picture")).to_contain_text("| . . . . . . . |")
+        expect(watched.page.locator(".generic details")).not_to_have_attribute("open", "")
+        assert watched.errors == []
     finally:
         bare.kill()
 
 
 def test_axe_itself_is_shown_to_find_something(page):
     page.goto("/")
-    expect(page.locator(".game").first).to_be_visible()
+    expect(page.locator(".box").first).to_be_visible()
     page.evaluate("document.querySelector('#main').append(document.createElement('button'))")
     assert Axe().run(page).violations_count == 1
 
@@ -314,30 +360,30 @@ def test_it_is_played_over_plain_http_in_a_home_network(chromium, tmp_path):
 def test_the_page_comes_back_by_itself_when_the_server_does(chromium, tmp_path):
     port = free_port()
     served = Server(tmp_path / "tables.sqlite", port)
-    made = Watched(chromium, served)
-    start(made.page, "Connect four")
+    watched = Watched(chromium, served)
+    start(watched.page, "Connect four")
     served.kill()
-    expect(made.page.locator(".connection")).to_contain_text("Reconnecting", timeout=10000)
-    made.page.get_by_role("button", name="Español").click()
-    made.page.wait_for_timeout(500)
+    expect(watched.page.locator(".connection")).to_contain_text("Reconnecting", timeout=10000)
+    watched.page.get_by_role("button", name="Español").click()
+    watched.page.wait_for_timeout(500)
     served = Server(tmp_path / "tables.sqlite", port)
     try:
-        expect(made.page.locator(".connection")).to_contain_text("Connected", timeout=15000)
-        made.page.locator(".c4-column").nth(3).click()
-        expect(made.page.locator(".log")).to_contain_text("drops a disc into column 4")
+        expect(watched.page.locator(".connection")).to_contain_text("Connected", timeout=15000)
+        watched.page.locator(".c4-column").nth(3).click()
+        expect(watched.page.locator(".log")).to_contain_text("drops a disc into column 4")
     finally:
         served.kill()
-        made.context.close()
+        watched.context.close()
 
 
 def test_an_address_that_leads_nowhere_says_so(window):
-    made = window()
-    page = made.page
+    watched = window()
+    page = watched.page
     assert page.goto("/nowhere").status == 404
-    made.errors.clear()  # the browser itself notes the 404
+    watched.errors.clear()  # the browser itself notes the 404
     expect(page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
     page.get_by_role("link", name="To the lobby").click()
-    expect(page.locator(".game").first).to_be_visible()
+    expect(page.locator(".box").first).to_be_visible()
 
 
 def test_a_rematch_asked_for_before_the_last_turn_is_answered_is_not_lost(page):

@@ -7,11 +7,26 @@ from playwright.sync_api import expect
 
 from petitfour.cli import run
 
-from .browser import drop, my_turn_or_over, no_violations, one_screen, play_out, sit_together, start
+from .browser import (
+    drop,
+    lay,
+    my_turn_or_over,
+    no_violations,
+    one_screen,
+    open_menu,
+    open_table,
+    play_out,
+    sit_together,
+    start,
+)
 from .server import EXAMPLES
 
 pytestmark = pytest.mark.slow
 BOX = EXAMPLES / "connect_four" / "box.toml"
+
+
+def colour_of(page, selector):
+    return page.locator(selector).evaluate("(ring) => getComputedStyle(ring).getPropertyValue('--tone').trim()")
 
 
 def test_two_play_at_one_screen_with_a_curtain_between_them(page):
@@ -21,10 +36,15 @@ def test_two_play_at_one_screen_with_a_curtain_between_them(page):
         expect(page.get_by_role("heading", name=f"It is {name}'s turn.")).to_be_visible()
         assert page.locator(".stage, .log, .seats").count() == 0
         no_violations(page)
+        ring = colour_of(page, ".curtain .portrait")
         page.get_by_role("button", name=f"I am {name}").click()
         expect(page.locator(".my-turn")).to_be_visible()
         expect(page.locator(".seat", has_text="(you)")).to_contain_text(name)
+        assert ring == colour_of(page, ".zone-you .portrait")  # the curtain has the colour of whoever comes
         page.locator(".leduc-bet").first.click()
+        if name == "Ana":  # who sees what came of it until she passes the screen on
+            expect(page.locator(".controls h2")).to_have_text("Ben is next")
+            page.get_by_role("button", name="Pass the screen to Ben").click()
     page.reload()  # nobody's side is shown before somebody asks for it
     expect(page.locator(".curtain")).to_be_visible()
 
@@ -58,12 +78,13 @@ def test_a_turn_is_taken_back_when_the_other_agrees(window):
     sit_together(ana, ben)
     drop(ana.page, 3)
     expect(ben.page.locator(".my-turn")).to_be_visible()
-    ana.page.locator(".more summary").click()
+    open_menu(ana.page)
     ana.page.get_by_role("button", name="Take back my last turn").click()
-    expect(ana.page.locator(".question")).to_contain_text("The others are being asked.")
+    expect(ana.page.locator(".question")).to_contain_text("The others have been asked.")
     no_violations(ben.page)
     ben.page.get_by_role("button", name="Rather not").click()
     expect(ana.page.locator(".question")).to_have_count(0)
+    open_menu(ana.page)
     ana.page.get_by_role("button", name="Take back my last turn").click()
     ben.page.get_by_role("button", name="Agree").click()
     expect(ana.page.locator(".my-turn")).to_be_visible()
@@ -76,7 +97,7 @@ def test_giving_up_ends_a_game_of_two(window):
     ana, ben = window(), window()
     sit_together(ana, ben)
     drop(ana.page, 3)
-    ben.page.locator(".more summary").click()
+    open_menu(ben.page)
     ben.page.get_by_role("button", name="Give up: the other one wins").click()
     ben.page.get_by_role("button", name="Really?").click()
     expect(ana.page.locator(".ending h2")).to_have_text("You win!")
@@ -86,7 +107,7 @@ def test_giving_up_ends_a_game_of_two(window):
 def test_a_bot_plays_for_me_until_i_am_back(window):
     ana, ben = window(), window()
     sit_together(ana, ben)
-    ana.page.locator(".more summary").click()
+    open_menu(ana.page)
     ana.page.get_by_role("button", name="Let a bot play for me for now").click()
     expect(ana.page.locator(".controls h2").first).to_have_text("A bot plays for you.")
     expect(ben.page.locator(".log p").first).to_contain_text("Ana drops a disc")
@@ -98,7 +119,7 @@ def test_a_bot_plays_for_me_until_i_am_back(window):
 
 def test_the_clock_runs_for_whoever_is_to_move(window):
     ana, ben = window(), window()
-    sit_together(ana, ben, more=["1 min a turn"])
+    sit_together(ana, ben, more=[("Pace", "1 min a turn")])
     mine = ana.page.locator(".clock.runs")
     expect(mine).to_have_text("0:58", timeout=10000)
     drop(ana.page, 3)
@@ -125,11 +146,12 @@ def test_every_line_of_the_log_opens_its_moment_and_the_slider_walks_the_game(wi
     page.locator(".lookback input").focus()
     page.keyboard.press("End")
     expect(discs).to_have_count(4)
-    page.get_by_role("button", name="Back to now").click()
+    page.locator(".lookback").get_by_role("button", name="Back to now").click()
     expect(page.locator(".lookback")).to_have_count(0)
     page.get_by_role("button", name="Since my last turn").click()
-    expect(page.locator(".lookback")).to_be_visible()
-    expect(page.locator(".lookback")).to_have_count(0, timeout=15000)  # it comes back to now by itself
+    expect(page.locator(".player-bar")).to_be_visible()
+    expect(page.locator(".player-bar")).to_have_count(0, timeout=15000)  # it comes back to now by itself
+    expect(discs).to_have_count(4)
 
 
 def test_the_end_shows_how_it_went_and_that_chance_was_fair(window, tmp_path, capsys):
@@ -148,10 +170,13 @@ def test_the_end_shows_how_it_went_and_that_chance_was_fair(window, tmp_path, ca
     shown, mine = (page.locator(".fair code").nth(n).inner_text() for n in (0, 1))
     arguments = ["--games-from", str(EXAMPLES), "verify", str(tmp_path / "match.json"), "--json"]
     assert run([*arguments, "--hash", shown, "--number", mine]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["fair"] and told["numbers"] == 2 and told["hash"] == shown
+    report = json.loads(capsys.readouterr().out)
+    assert report["fair"] and report["numbers"] == 2 and report["hash"] == shown
     page.get_by_role("button", name="Watch the game again").click()
-    expect(page.locator(".lookback")).to_be_visible()
+    expect(page.locator(".player-bar")).to_be_visible()
+    expect(page.locator(".c4-disc")).to_have_count(2, timeout=15000)  # from the start, turn by turn
+    page.locator(".player-bar").get_by_role("button", name="Skip").click()
+    expect(page.locator(".ending")).to_be_visible()
 
 
 def test_an_own_box_is_checked_played_and_shown_to_all(window, tmp_path):
@@ -160,17 +185,17 @@ def test_an_own_box_is_checked_played_and_shown_to_all(window, tmp_path):
     small.write_text(BOX.read_text("utf-8").replace("columns = 7", "columns = 5"), "utf-8")
     bad = tmp_path / "bad.toml"
     bad.write_text(BOX.read_text("utf-8").replace("columns = 7", "columns = 700"), "utf-8")
-    page.goto("/")
-    page.get_by_role("button", name="Set a table: Connect four").click()
-    page.get_by_label("Bots: 1").check()
-    page.locator("dialog summary").click()
+    lay(page, "Connect four")
+    page.get_by_role("button", name="Variant: ").click()
+    page.locator(".own-box summary").click()
     page.get_by_label("Own box").set_input_files(bad)
-    expect(page.locator("dialog .refusal")).to_contain_text("columns")
-    expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
+    expect(page.locator(".setup-panel .refusal")).to_contain_text("columns")
+    expect(page.get_by_role("button", name="Start with two")).to_be_disabled()
     page.get_by_label("Own box").set_input_files(small)
     expect(page.get_by_text("This box is fine")).to_be_visible()
-    page.get_by_role("button", name="Open the table").click()
+    open_table(page)
     expect(page.locator(".c4-column")).to_have_count(5)
+    open_menu(page)
     page.get_by_role("button", name="Own box").click()
     expect(page.locator(".box-contents")).to_contain_text("columns")
     no_violations(page)
@@ -198,8 +223,8 @@ def test_the_rules_are_searched_and_kept_beside_the_table(page):
 def test_a_notification_comes_when_it_is_my_turn_and_the_page_is_hidden(window):
     ana, ben = window(permissions=["notifications"]), window()
     ana.page.add_init_script(
-        "window.told = []; window.Notification = class { static permission = 'granted';"
-        " constructor(title, more) { window.told.push(more.body); } };"
+        "window.notices = []; window.Notification = class { static permission = 'granted';"
+        " constructor(title, more) { window.notices.push(more.body); } };"
         "localStorage.setItem('petitfour.notify', 'true');"
         "Object.defineProperty(document, 'hidden', { get: () => true });"
     )
@@ -207,7 +232,7 @@ def test_a_notification_comes_when_it_is_my_turn_and_the_page_is_hidden(window):
     drop(ana.page, 3)
     drop(ben.page, 3)
     expect(ana.page.locator(".my-turn")).to_be_visible()
-    assert "It is your turn: Connect four" in ana.page.evaluate("window.told")
+    assert "It is your turn: Connect four" in ana.page.evaluate("window.notices")
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -221,13 +246,17 @@ def test_the_page_on_fair_chance_explains_itself(window, language):
 def test_a_phone_shows_talk_clock_and_looking_back_without_sideways_scrolling(window):
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
     ana, ben = window(**phone), window(**phone)
-    sit_together(ana, ben, more=["1 min a turn"])
+    sit_together(ana, ben, more=[("Pace", "1 min a turn")])
     drop(ana.page, 3)
     drop(ben.page, 3)
     expect(ana.page.locator(".log p")).to_have_count(2)
+    open_menu(ana.page)
+    ana.page.get_by_role("button", name="Log, Talk").click()
+    expect(ana.page.locator(".log")).to_be_visible()
+    small = "(of) => [...document.querySelectorAll(of)].filter(b => b.offsetHeight < 44).length"
+    assert ana.page.evaluate(small, ".tabs button, .log button") == 0
     ana.page.locator(".log p button").first.click()
     expect(ana.page.locator(".lookback")).to_be_visible()
-    targets = "[...document.querySelectorAll('.lookback button, .tabs button, .log button')]"
-    assert ana.page.evaluate(f"{targets}.filter(b => b.offsetHeight < 44).length") == 0
+    assert ana.page.evaluate(small, ".lookback button") == 0
     assert ana.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert ana.page.locator(".stage").bounding_box()["height"] > 300

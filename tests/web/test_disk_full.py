@@ -18,10 +18,10 @@ def test_a_full_disk_is_told_in_both_languages_and_the_same_confirm_goes_through
             await ana.post(f"/tables/{table}/draft", {"action": 3})
             disk.room = 0
             confirm = (f"/tables/{table}/confirm", {"version": 1, "client_id": "client-0001"})
-            told = await ana.post(*confirm)
-            assert told.status_code == 503 and "no room left on the disk" in told.json()["error"]
-            told = await ana.post(confirm[0] + "?lang=es", confirm[1])
-            assert told.status_code == 503 and "No queda espacio en el disco" in told.json()["error"]
+            answer = await ana.post(*confirm)
+            assert answer.status_code == 503 and "no room left on the disk" in answer.json()["error"]
+            answer = await ana.post(confirm[0] + "?lang=es", confirm[1])
+            assert answer.status_code == 503 and "No queda espacio en el disco" in answer.json()["error"]
             seen = (await ben.get(f"/tables/{table}")).json()
             assert seen["version"] == 1 and seen["waiting"] == [0]
             disk.room = None

@@ -14,8 +14,8 @@ from .conftest import ORIGIN, Person, run, serving
 def test_changes_from_elsewhere_are_refused(new_house, origin):
     async def body():
         async with serving(new_house()) as app:
-            told = await Person(app, origin).post("/tables", {"game": "connect-four"})
-            assert told.status_code == 403 and "own page only" in told.json()["error"]
+            answer = await Person(app, origin).post("/tables", {"game": "connect-four"})
+            assert answer.status_code == 403 and "own page only" in answer.json()["error"]
             headers = {"sec-fetch-site": "cross-site"}
             assert (await Person(app).post("/tables", {"game": "connect-four"}, headers=headers)).status_code == 403
 
@@ -26,8 +26,8 @@ def test_changes_from_elsewhere_are_refused(new_house, origin):
 def test_odd_origins_are_refused_not_tripped_over(new_house, origin):
     async def body():
         async with serving(new_house()) as app:
-            told = await Person(app, None).post("/tables", {"game": "connect-four"}, headers={"origin": origin})
-            assert told.status_code == 403 and "content-security-policy" in told.headers
+            answer = await Person(app, None).post("/tables", {"game": "connect-four"}, headers={"origin": origin})
+            assert answer.status_code == 403 and "content-security-policy" in answer.headers
 
     run(body())
 
@@ -47,8 +47,8 @@ def test_a_house_on_this_machine_answers_to_its_own_names_only(new_house):
 def test_bodies_are_bounded(new_house):
     async def body():
         async with serving(new_house()) as app:
-            told = await Person(app).post("/tables/nowhere/join", {"link": "x" * 20_000})
-            assert told.status_code == 413
+            answer = await Person(app).post("/tables/nowhere/join", {"link": "x" * 20_000})
+            assert answer.status_code == 413
 
     run(body())
 
@@ -73,9 +73,9 @@ def test_bodies_are_bounded(new_house):
 def test_bad_requests_are_refused_in_one_sentence(new_house, path, body, status):
     async def check():
         async with serving(new_house()) as app:
-            told = await Person(app).post(path, body)
-            assert told.status_code == status, told.text
-            assert isinstance(told.json()["error"], str) and len(told.json()["error"]) > 8
+            answer = await Person(app).post(path, body)
+            assert answer.status_code == status, answer.text
+            assert isinstance(answer.json()["error"], str) and len(answer.json()["error"]) > 8
 
     run(check())
 
@@ -85,8 +85,8 @@ def test_letters_that_cannot_be_sent_are_no_reason_to_fail(new_house):
         async with serving(new_house()) as app:
             ana = Person(app)
             text = json.dumps({"game": "connect-four", "options": {"\ud800": "x"}})
-            told = await ana.http.post("/api/v1/tables", content=text, headers={"content-type": "application/json"})
-            assert told.status_code in (400, 422) and told.json()["error"]
+            answer = await ana.http.post("/api/v1/tables", content=text, headers={"content-type": "application/json"})
+            assert answer.status_code in (400, 422) and answer.json()["error"]
 
     run(body())
 
@@ -94,8 +94,8 @@ def test_letters_that_cannot_be_sent_are_no_reason_to_fail(new_house):
 def test_refusals_of_the_house_are_in_the_readers_language(new_house):
     async def body():
         async with serving(new_house()) as app:
-            told = await Person(app).get("/tables/nowhere?lang=es")
-            assert told.status_code == 404 and told.json()["error"] == "Esa mesa no existe."
+            answer = await Person(app).get("/tables/nowhere?lang=es")
+            assert answer.status_code == 404 and answer.json()["error"] == "Esa mesa no existe."
             assert (await Person(app).get("/nothing")).json()["error"] == "Not Found."
 
     run(body())
@@ -104,9 +104,11 @@ def test_refusals_of_the_house_are_in_the_readers_language(new_house):
 def test_every_answer_carries_the_headers_that_keep_a_page_in_its_place(new_house):
     async def body():
         async with serving(new_house()) as app:
-            for path in ("/", "/api/v1/games", "/static/app.js", "/faces/connect-four/board.js", "/nothing"):
+            pages = ("/", "/static/icon.svg", "/faces/connect-four/cover.svg", "/nothing")
+            files = ("/static/app.js", "/static/style.css", "/faces/connect-four/board.js")
+            for path in (*pages, *files, "/api/v1/games"):
                 headers = (await Person(app).http.get(path)).headers
-                expected = "default-src 'none'" if path.startswith("/api") else "script-src 'self'"
+                expected = "script-src 'self'" if path in pages else "default-src 'none'; frame"
                 assert expected in headers["content-security-policy"], path
                 assert "frame-ancestors 'none'" in headers["content-security-policy"], path
                 assert "unsafe" not in headers["content-security-policy"]
@@ -118,10 +120,10 @@ def test_every_answer_carries_the_headers_that_keep_a_page_in_its_place(new_hous
 def test_a_seat_cookie_is_out_of_reach_of_scripts_and_other_sites(new_house):
     async def body():
         async with serving(new_house()) as app:
-            made = await Person(app).post("/tables", {"game": "connect-four"})
-            cookie = made.headers["set-cookie"]
+            answer = await Person(app).post("/tables", {"game": "connect-four"})
+            cookie = answer.headers["set-cookie"]
             assert "HttpOnly" in cookie and "SameSite=strict" in cookie
-            assert f"Path=/api/v1/tables/{made.json()['id']}" in cookie
+            assert f"Path=/api/v1/tables/{answer.json()['id']}" in cookie
             token = cookie.split("=", 1)[1].split(";")[0]
             assert len(token) >= 43  # 256 bits
             stored = app.state.house.repository.store.read("select token_hash from chairs where chair=0")[0][0]

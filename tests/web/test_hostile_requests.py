@@ -32,7 +32,7 @@ def test_a_planted_bug_is_found(games, monkeypatch, bug):
 
         monkeypatch.setattr(House, "move", trips)
     elif bug == "changes":
-        monkeypatch.setattr(Desk, "held", lambda self, holder: 0)
+        monkeypatch.setattr(Desk, "require_chair", lambda self, holder: 0)
     else:
         monkeypatch.setattr("petitfour.core.actions.ActionTable.holds", lambda self, action: action < 10 or 1 // 0)
     with pytest.raises(AssertionError, match=r"answered 500|changes the table|stops the table"):
@@ -47,11 +47,11 @@ def test_nothing_made_from_the_description_fails(games):
     app = create_app(house)
     schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", app)
     seen = set()
-    for found in schema.exclude(path_regex="/events$").get_all_operations():
+    for operation in schema.exclude(path_regex="/events$").get_all_operations():
 
         @settings(max_examples=12, deadline=None, derandomize=True, database=None, phases=[Phase.generate],
                   suppress_health_check=list(HealthCheck))  # fmt: skip
-        @given(case=found.ok().as_strategy())
+        @given(case=operation.ok().as_strategy())
         def each(case):
             answer = case.call(headers={"origin": ORIGIN, "host": "house.test"})
             assert answer.status_code < 500, answer.text

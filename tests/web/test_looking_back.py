@@ -24,8 +24,30 @@ def test_a_moment_of_a_running_game_shows_what_one_could_see_then_and_all_of_it_
             await ben.post(f"/tables/{table}/resign")
             late = (await Person(app).get(f"/tables/{table}/moments/1")).json()
             assert late["open"] and None not in late["view"]["hand"][:2]
-            told = (await Person(app).get(f"/tables/{table}/story")).json()
-            assert told["versions"] == [1, 2] and told["names"] == ["Ana", "Ben"]
+            story = (await Person(app).get(f"/tables/{table}/story")).json()
+            assert story["versions"] == [1, 2] and story["names"] == ["Ana", "Ben"]
+
+    run(body())
+
+
+def test_after_the_end_a_moment_is_seen_through_the_eyes_of_any_seat_and_not_before(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            ana, ben, table = await two_at(app, game="leduc-poker")
+            await ana.move(table, 1, "client-0001")
+            seen = [(await each.get(f"/tables/{table}/moments/1")).json() for each in (ana, ben)]
+            for reader, eyes in ((ana, 1), (ben, 0), (Person(app), 0), (Person(app), 1)):
+                refused = await reader.get(f"/tables/{table}/moments/1?eyes={eyes}")
+                assert refused.status_code == 409 and "hand" not in refused.text
+            assert (await ana.get(f"/tables/{table}/moments/1?eyes=0")).json() == seen[0]
+            await ben.post(f"/tables/{table}/resign")
+            for reader in (ana, ben, Person(app)):
+                for seat in (0, 1):
+                    late = (await reader.get(f"/tables/{table}/moments/1?eyes={seat}")).json()
+                    assert late["view"] == seen[seat]["view"] and late["events"] == seen[seat]["events"]
+                    assert not late["open"] and late["seat"] == seen[seat]["seat"]
+            assert (await ana.get(f"/tables/{table}/moments/1?eyes=2")).status_code == 404
+            assert (await ana.get(f"/tables/{table}/moments/1?eyes=-1")).status_code == 422
 
     run(body())
 
@@ -59,10 +81,10 @@ def test_moments_and_replays_tell_what_the_game_tells_beside_the_view(new_house,
             match = Match(game, 2, seed=1)
             for _ in range(6):
                 match.act(match.waiting()[0], match.legal(match.waiting()[0])[0])
-            told = (await ana.post("/replays", {"record": records.to_text(match)})).json()
-            assert told["kinds"] == game.kinds() and told["kinds"]["tiles"]
+            replay = (await ana.post("/replays", {"record": records.to_text(match)})).json()
+            assert replay["kinds"] == game.kinds() and replay["kinds"]["tiles"]
             counsel = game.counsel(match.view(SPECTATOR), SPECTATOR, Telling(game, "en"))
-            assert told["frames"][-1]["counsel"] == counsel_data(counsel)
+            assert replay["frames"][-1]["counsel"] == counsel_data(counsel)
 
     run(body())
 

@@ -24,21 +24,22 @@ def test_an_own_box_is_looked_at_then_played_with_and_kept(new_house):
             ana = Person(app)
             looked = await ana.post("/boxes", {"game": "connect-four", "files": {"box.toml": BOX}})
             assert looked.json() == {"good": True, "name": "Small", "problems": [], "warnings": []}
-            made = (
+            table = (
                 await ana.post("/tables", {"game": "connect-four", "box": {"box.toml": BOX}, "bots": ["random"]})
             ).json()
-            assert made["own_box"] == "Small" and len(made["view"]["board"][0]) >= 5 and len(made["legal"]) == 5
-            box = (await Person(app).get(f"/tables/{made['id']}/box")).json()
+            assert table["own_box"] == "Small" and len(table["view"]["board"][0]) >= 5 and len(table["legal"]) == 5
+            box = (await Person(app).get(f"/tables/{table['id']}/box")).json()
             assert box["contents"]["grid"]["columns"] == box["kinds"]["columns"] == 5
             usual = (await ana.get("/games/connect-four")).json()
-            assert usual["box"]["contents"]["grid"]["columns"] == usual["kinds"]["columns"] == 7
+            rules = (await ana.get("/games/connect-four/rules")).json()
+            assert rules["box"]["contents"]["grid"]["columns"] == usual["kinds"]["columns"] == 7
             cookies = ana.http.cookies
         house.repository.close()
         async with serving(new_house()) as app:
             again = Person(app)
             again.http.cookies = cookies
-            told = (await again.get(f"/tables/{made['id']}")).json()
-            assert told["own_box"] == "Small" and len(told["legal"]) == 5
+            table_again = (await again.get(f"/tables/{table['id']}")).json()
+            assert table_again["own_box"] == "Small" and len(table_again["legal"]) == 5
 
     run(body())
 
@@ -68,8 +69,8 @@ def test_odd_boxes_are_refused_not_tripped_over(new_house, files):
         async with serving(new_house()) as app:
             looked = await Person(app).post("/boxes", {"game": "connect-four", "files": files})
             assert looked.status_code in (200, 400, 422), looked.text
-            made = await Person(app).post("/tables", {"game": "connect-four", "box": files})
-            assert made.status_code in (400, 422) or (made.status_code == 201 and looked.json()["good"])
+            answer = await Person(app).post("/tables", {"game": "connect-four", "box": files})
+            assert answer.status_code in (400, 422) or (answer.status_code == 201 and looked.json()["good"])
 
     run(body())
 

@@ -2,6 +2,8 @@
 
 import asyncio
 
+from petitfour.core.game import ANY_SCORE, Game
+
 from .conftest import Person, run, serving, two_at
 
 
@@ -10,12 +12,12 @@ def test_a_game_against_a_bot_starts_at_once_and_the_bot_answers(new_house):
         house = new_house()
         async with serving(house) as app:
             ana = Person(app)
-            made = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"], "name": "Ana"})).json()
-            assert made["status"] == "playing" and made["waiting"] == [0]
-            answered = await ana.move(made["id"], 3, "client-0001")
+            table = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"], "name": "Ana"})).json()
+            assert table["status"] == "playing" and table["waiting"] == [0]
+            answered = await ana.move(table["id"], 3, "client-0001")
             assert answered.json()["confirmed"] == 2
             await asyncio.sleep(0.2)
-            later = (await ana.get(f"/tables/{made['id']}")).json()
+            later = (await ana.get(f"/tables/{table['id']}")).json()
             assert later["version"] == 3 and later["waiting"] == [0]
 
     run(body())
@@ -36,6 +38,33 @@ def test_two_people_play_a_whole_game_and_a_rematch_with_rotated_seats(new_house
     run(body())
 
 
+def test_the_result_tells_what_every_score_is_made_of_in_the_readers_language(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            ana, ben, table = await two_at(app)
+            for number, column in enumerate((3, 4, 3, 4, 3, 4, 3)):
+                await (ana, ben)[number % 2].move(table, column, f"client-{number:04}")
+            english = (await ben.get(f"/tables/{table}")).json()["result"]
+            spanish = (await ben.get(f"/tables/{table}?lang=es")).json()["result"]
+            assert english["parts"] == [[{"key": "line", "parts": {}, "words": "Four in a line", "points": 1}], []]
+            assert spanish["parts"][0][0]["words"] == "Cuatro en línea"
+            assert [sum(part["points"] for part in each) for each in english["parts"]] == english["scores"]
+
+    run(body())
+
+
+def test_a_sum_that_older_rules_made_is_not_told_with_the_parts_of_newer_ones(new_house, monkeypatch):
+    monkeypatch.setattr(Game, "score_parts", lambda game, state, seat: [ANY_SCORE.say("points", 5)])
+
+    async def body():
+        async with serving(new_house()) as app:
+            _, ben, table = await two_at(app)
+            await ben.post(f"/tables/{table}/resign")
+            assert (await ben.get(f"/tables/{table}")).json()["result"]["parts"] == []
+
+    run(body())
+
+
 def test_a_series_goes_on_until_somebody_has_the_wins(new_house):
     async def body():
         async with serving(new_house()) as app:
@@ -46,11 +75,11 @@ def test_a_series_goes_on_until_somebody_has_the_wins(new_house):
                 columns = (3, 4, 3, 4, 3, 4, 3) if game == 0 else (0, 3, 1, 3, 0, 3, 1, 3)
                 for number, column in enumerate(columns):
                     await people[number % 2].move(table, column, f"client-{game}-{number:04}")
-                told = (await ana.get(f"/tables/{table}")).json()["result"]
-                assert told["series_over"] == (game == 1)
+                result = (await ana.get(f"/tables/{table}")).json()["result"]
+                assert result["series_over"] == (game == 1)
                 if game == 0:
                     await ana.post(f"/tables/{table}/start")
-            assert "Ana wins the series: Ana 2, Ben 0." in told["series_words"]
+            assert "Ana wins the series: Ana 2, Ben 0." in result["series_words"]
 
     run(body())
 
@@ -63,8 +92,8 @@ def test_a_new_series_begins_at_nought(new_house):
                 people = (ana, ben) if game == 0 else (ben, ana)
                 for number, column in enumerate((3, 4, 3, 4, 3, 4, 3)):
                     await people[number % 2].move(table, column, f"client-{game}-{number:04}")
-                told = (await ana.get(f"/tables/{table}")).json()
-                assert told["wins"] == ([1, 0] if game == 0 else [0, 1])
+                shown = (await ana.get(f"/tables/{table}")).json()
+                assert shown["wins"] == ([1, 0] if game == 0 else [0, 1])
                 await ana.post(f"/tables/{table}/start")
 
     run(body())
@@ -112,8 +141,8 @@ def test_a_turn_that_is_complete_is_sent_with_its_last_decision(new_house):
             ana, ben, table = await two_at(app)
             first = {"action": 3, "version": 1, "client_id": "client-0001"}
             for _ in range(2):
-                told = await ana.post(f"/tables/{table}/draft", first)
-                assert told.status_code == 200 and told.json()["confirmed"] == 2
+                answer = await ana.post(f"/tables/{table}/draft", first)
+                assert answer.status_code == 200 and answer.json()["confirmed"] == 2
             stale = await ben.post(f"/tables/{table}/draft", {"action": 2, "version": 1, "client_id": "client-0002"})
             assert stale.status_code == 409
             full = await ben.post(f"/tables/{table}/draft", {"actions": [3, 3], "version": 2, "client_id": "client-3"})
@@ -161,8 +190,8 @@ def test_a_stale_turn_is_refused(new_house):
         async with serving(new_house()) as app:
             ana, _, table = await two_at(app)
             await ana.post(f"/tables/{table}/draft", {"action": 3})
-            told = await ana.post(f"/tables/{table}/confirm", {"version": 0, "client_id": "client-0001"})
-            assert told.status_code == 409 and "moved on" in told.json()["error"]
+            answer = await ana.post(f"/tables/{table}/confirm", {"version": 0, "client_id": "client-0001"})
+            assert answer.status_code == 409 and "moved on" in answer.json()["error"]
             await ana.post(f"/tables/{table}/draft/back")
             assert (await ana.post(f"/tables/{table}/draft", {"action": 3, "version": 0})).status_code == 409
             assert (await ana.post(f"/tables/{table}/draft", {"action": 3, "version": 1})).status_code == 200
@@ -174,12 +203,12 @@ def test_refusals_say_why_in_the_readers_language(new_house):
     async def body():
         async with serving(new_house()) as app:
             ana, ben, table = await two_at(app, game="leduc-poker")
-            told = await ana.post(f"/tables/{table}/draft?lang=es", {"action": 0})
-            assert told.status_code == 422 and "No debes nada" in told.json()["error"]
-            told = await ben.post(f"/tables/{table}/draft?lang=es", {"action": 1})
-            assert told.status_code == 409 and told.json()["error"] == "No es tu turno."
+            answer = await ana.post(f"/tables/{table}/draft?lang=es", {"action": 0})
+            assert answer.status_code == 422 and "No debes nada" in answer.json()["error"]
+            answer = await ben.post(f"/tables/{table}/draft?lang=es", {"action": 1})
+            assert answer.status_code == 409 and answer.json()["error"] == "No es tu turno."
             assert (await ana.get(f"/tables/{table}/why?action=0")).json()["why"].startswith("You owe nothing")
-            assert (await ana.get(f"/tables/{table}/why?action=1")).json() == {"legal": True, "why": ""}
+            assert (await ana.get(f"/tables/{table}/why?action=1")).json() == {"legal": True, "why": "", "reason": ""}
 
     run(body())
 
@@ -192,9 +221,9 @@ def test_after_giving_up_nothing_is_left_to_decide(new_house):
             ana, ben, table = await two_at(app)
             assert (await ana.get(f"/tables/{table}")).json()["legal"]
             assert (await ben.post(f"/tables/{table}/resign")).status_code == 200
-            told = (await ana.get(f"/tables/{table}")).json()
-            assert told["status"] == "over" and told["legal"] == [] and told["waiting"] == []
-            assert told["result"]["placing"] == [1, 2]
+            shown = (await ana.get(f"/tables/{table}")).json()
+            assert shown["status"] == "over" and shown["legal"] == [] and shown["waiting"] == []
+            assert shown["result"]["placing"] == [1, 2]
 
     run(body())
 
@@ -220,7 +249,7 @@ def test_what_a_bot_thinks_of_is_never_in_a_persons_draft(new_house):
         async with serving(house) as app:
             _, _, table = await two_at(app)
             desk = house.desk(table)
-            assert house.attendant._chosen(desk, 0, "greedy")
+            assert house.attendant._choose(desk, 0, "greedy")
             assert not desk.table.drafts
 
     run(body())

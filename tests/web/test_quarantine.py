@@ -12,16 +12,16 @@ from .conftest import Person, run, serving, two_at
 SORRY = {"en": "had to be stopped", "es": "detener esta mesa"}
 
 
-def breaks(monkeypatch, game, method="apply", when=lambda *given: True):
+def breaks(monkeypatch, game, method="apply", when=lambda *args: True):
     """From now on this game's rules fail."""
     if method == "apply":  # at a table turns are played at once
         breaks(monkeypatch, game, "play", when)
     honest = getattr(Game, method)
 
-    def broken(self, *given):
-        if self.name == game and when(*given):
+    def broken(self, *args):
+        if self.name == game and when(*args):
             raise ZeroDivisionError("a rule is wrong")
-        return honest(self, *given)
+        return honest(self, *args)
 
     monkeypatch.setattr(Game, method, broken)
 
@@ -29,24 +29,26 @@ def breaks(monkeypatch, game, method="apply", when=lambda *given: True):
 async def is_stopped(app, house, table):
     """Everybody is told in their language; nothing can be done there; the turns are kept."""
     for lang, words in SORRY.items():
-        told = (await Person(app).get(f"/tables/{table}?lang={lang}")).json()
-        assert told["status"] == "stopped" and words in told["fault"] and told["view"] is None
+        shown = (await Person(app).get(f"/tables/{table}?lang={lang}")).json()
+        assert shown["status"] == "stopped" and words in shown["fault"] and shown["view"] is None
     fault = house.repository.store.read("select fault from tables where id=?", (table,))[0][0]
     assert fault.startswith("ZeroDivisionError")
-    assert house.repository.store.read("select count(*) from turns where table_id=?", (table,))[0][0] == told["version"]
+    assert (
+        house.repository.store.read("select count(*) from turns where table_id=?", (table,))[0][0] == shown["version"]
+    )
     assert table not in [line["id"] for line in (await Person(app).get("/tables")).json()["tables"]]
 
 
 async def every_question(person, table):
     """No endpoint of a stopped table fails; the changes of the game are refused."""
-    for path in ("", "/log", "/why?action=1", "/moments/1", "/story", "/record", "/box"):
+    for path in ("", "/log", "/why?action=1", "/moments/1", "/story", "/record", "/box", "/rules"):
         assert (await person.get(f"/tables/{table}{path}")).status_code in (200, 409), path
     confirm = {"version": 1, "client_id": "client-0009"}
     bodies = {"draft": {"action": 1}, "draft/back": {}, "confirm": confirm, "ask": {"what": "undo"}, "hint": {}}
     more = {"resign": {}, "start": {}, "stand-in": {"chair": 0}, "hand-back": {}, "answer": {"yes": True}}
     for path, body in (bodies | more).items():
-        told = await person.post(f"/tables/{table}/{path}?lang=es", body)
-        assert told.status_code in (200, 409), (path, told.text)
+        answer = await person.post(f"/tables/{table}/{path}?lang=es", body)
+        assert answer.status_code in (200, 409), (path, answer.text)
     assert (await person.post(f"/tables/{table}/say", {"text": "What now?"})).status_code == 200
 
 
@@ -54,7 +56,7 @@ def evening(new_house, monkeypatch):
     async def body():
         house = new_house()
         async with serving(house) as app:
-            ana, ben, table = await two_at(app, game="leduc-poker")
+            ana, ben, table = await two_at(app, game="leduc-poker", public=True)
             cleo, _, other = await two_at(app)
             await ana.move(table, 1, "client-0001")
             heard = house.desk(table).listen()
@@ -89,7 +91,7 @@ def test_whichever_question_the_rules_cannot_answer_nothing_fails_but_their_tabl
     async def body():
         house = new_house()
         async with serving(house) as app:
-            ana, ben, table = await two_at(app, game="leduc-poker", clock="turn:60")
+            ana, ben, table = await two_at(app, game="leduc-poker", clock="turn:60", public=True)
             _, _, other = await two_at(app)
             with monkeypatch.context() as patched:
                 breaks(patched, "leduc-poker", method)
@@ -107,7 +109,7 @@ def test_a_bots_turn_that_fails_stops_its_table_and_other_bots_play_on(new_house
         house = new_house()
         async with serving(house) as app:
             ana, ben = Person(app), Person(app)
-            bad = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"]})).json()["id"]
+            bad = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"], "public": True})).json()["id"]
             good = (await ben.post("/tables", {"game": "leduc-poker", "bots": ["random"]})).json()["id"]
             await ana.post(f"/tables/{bad}/draft", {"action": 3})
             breaks(monkeypatch, "connect-four", when=lambda state, seat, *what: seat == 1)
@@ -115,8 +117,8 @@ def test_a_bots_turn_that_fails_stops_its_table_and_other_bots_play_on(new_house
             await ben.move(good, 1, "client-0001")
             await asyncio.sleep(0.3)
             await is_stopped(app, house, bad)
-            told = (await ben.get(f"/tables/{good}")).json()
-            assert told["status"] in ("playing", "over") and told["version"] >= 3
+            shown = (await ben.get(f"/tables/{good}")).json()
+            assert shown["status"] in ("playing", "over") and shown["version"] >= 3
 
     run(body())
 
@@ -131,7 +133,9 @@ def test_a_bot_that_breaks_the_rules_stops_its_table_instead_of_hanging_it(new_h
 
         async with serving(house) as app:
             ana = Person(app)
-            table = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"]})).json()["id"]
+            table = (await ana.post("/tables", {"game": "connect-four", "bots": ["random"], "public": True})).json()[
+                "id"
+            ]
             house.attendant.make_bot = lambda bot, game, seed: Cheat()
             await ana.move(table, 3, "client-0001")
             await asyncio.sleep(0.2)
@@ -144,8 +148,8 @@ def test_a_game_that_cannot_begin_is_refused_in_words(new_house, monkeypatch):
     async def body():
         async with serving(new_house()) as app:
             breaks(monkeypatch, "leduc-poker")
-            told = await Person(app).post("/tables?lang=es", {"game": "leduc-poker", "bots": ["random"]})
-            assert told.status_code == 409 and SORRY["es"] in told.json()["error"]
+            answer = await Person(app).post("/tables?lang=es", {"game": "leduc-poker", "bots": ["random"]})
+            assert answer.status_code == 409 and SORRY["es"] in answer.json()["error"]
 
     run(body())
 

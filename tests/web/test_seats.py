@@ -27,8 +27,8 @@ CONNECT_FOUR = {"game": "connect-four", "name": "Ana"}
 def test_names_are_cleaned(new_house, name, shown):
     async def body():
         async with serving(new_house()) as app:
-            made = (await Person(app).post("/tables", {"game": "connect-four", "name": name})).json()
-            assert made["chairs"][0]["name"] == shown
+            table = (await Person(app).post("/tables", {"game": "connect-four", "name": name})).json()
+            assert table["chairs"][0]["name"] == shown
 
     run(body())
 
@@ -39,8 +39,8 @@ def test_strangers_and_other_seats_can_change_nothing(new_house):
             _, ben, table = await two_at(app)
             confirm = {"version": 1, "client_id": "client-0001"}
             changes = {"draft": {"action": 3}, "draft/back": {}, "confirm": confirm, "leave": {}, "start": {}}
-            for path, given in (changes | {"bots": {"chair": 1}, "device": {}}).items():
-                assert (await Person(app).post(f"/tables/{table}/{path}", given)).status_code == 403, path
+            for path, change in (changes | {"bots": {"chair": 1}, "device": {}}).items():
+                assert (await Person(app).post(f"/tables/{table}/{path}", change)).status_code == 403, path
             assert (await ben.post(f"/tables/{table}/draft", {"action": 3})).status_code == 409
             assert (await Person(app).post(f"/tables/{table}/join", {"link": "guess"})).status_code == 403
             assert (await ben.get(f"/tables/{table}")).json()["version"] == 1
@@ -52,11 +52,11 @@ def test_one_screen_shows_and_plays_the_chair_that_is_named(new_house):
     async def body():
         async with serving(new_house()) as app:
             ana = Person(app)
-            made = (await ana.post("/tables", {"game": "leduc-poker", "name": "Ana", "screen": ["Ben"]})).json()
-            table = made["id"]
-            assert made["status"] == "playing" and made["screen"] == [0, 1] and made["seat"] == 0
+            new_table = (await ana.post("/tables", {"game": "leduc-poker", "name": "Ana", "screen": ["Ben"]})).json()
+            table = new_table["id"]
+            assert new_table["status"] == "playing" and new_table["screen"] == [0, 1] and new_table["seat"] == 0
             other = (await ana.get(f"/tables/{table}?as=1")).json()
-            assert other["seat"] == 1 and other["view"]["hand"] != made["view"]["hand"]
+            assert other["seat"] == 1 and other["view"]["hand"] != new_table["view"]["hand"]
             assert (await ana.get(f"/tables/{table}?as=2")).json()["seat"] is None
             assert (await ana.get(f"/tables/{table}?as=99")).status_code == 422
             assert (await ana.get(f"/tables/{table}?as=0&as=1")).status_code in (200, 422)
@@ -70,10 +70,10 @@ def test_the_link_is_shown_to_those_who_sit_and_to_nobody_else(new_house):
     async def body():
         async with serving(new_house()) as app:
             ana = Person(app)
-            made = (await ana.post("/tables", {"game": "connect-four"})).json()
-            assert made["link"]
-            for path in (f"/tables/{made['id']}", "/tables", f"/tables/{made['id']}/log"):
-                assert made["link"] not in (await Person(app).get(path)).text
+            table = (await ana.post("/tables", {"game": "connect-four"})).json()
+            assert table["link"]
+            for path in (f"/tables/{table['id']}", "/tables", f"/tables/{table['id']}/log"):
+                assert table["link"] not in (await Person(app).get(path)).text
 
     run(body())
 
@@ -82,8 +82,8 @@ def test_one_browser_takes_one_seat_even_when_it_asks_twice(new_house):
     async def body():
         async with serving(new_house()) as app:
             ana = Person(app)
-            made = (await ana.post("/tables", {"game": "connect-four"})).json()
-            again = await ana.post(f"/tables/{made['id']}/join", {"link": made["link"]})
+            table = (await ana.post("/tables", {"game": "connect-four"})).json()
+            again = await ana.post(f"/tables/{table['id']}/join", {"link": table["link"]})
             assert again.status_code == 409 and again.json()["error"] == "You already sit at this table."
 
     run(body())
@@ -93,8 +93,11 @@ def test_the_same_request_for_a_seat_gets_the_same_seat_and_another_does_not(new
     async def body():
         async with serving(new_house()) as app:
             ana = Person(app)
-            made = (await ana.post("/tables", CONNECT_FOUR)).json()
-            path, asked = f"/tables/{made['id']}/join", {"link": made["link"], "name": "Ben", "client_id": "0123456789"}
+            table = (await ana.post("/tables", CONNECT_FOUR)).json()
+            path, asked = (
+                f"/tables/{table['id']}/join",
+                {"link": table["link"], "name": "Ben", "client_id": "0123456789"},
+            )
             lost, ben, eve = Person(app), Person(app), Person(app)
             assert (await lost.post(path, asked)).status_code == 200
             again = await ben.post(path, asked)
@@ -102,13 +105,13 @@ def test_the_same_request_for_a_seat_gets_the_same_seat_and_another_does_not(new
             assert [c["name"] for c in again.json()["chairs"]] == ["Ana", "Ben"]
             for other in ({"client_id": "another one"}, {"client_id": ""}, {"link": "another"}):
                 assert (await eve.post(path, asked | other)).status_code in (403, 409)
-            assert (await eve.get(f"/tables/{made['id']}")).json()["seat"] is None
-            await ben.post(f"/tables/{made['id']}/leave")
+            assert (await eve.get(f"/tables/{table['id']}")).json()["seat"] is None
+            await ben.post(f"/tables/{table['id']}/leave")
             taken = await eve.post(
                 path, asked
             )  # nobody holds it any more: a new one, and the old token stays worthless
             assert taken.status_code == 200
-            assert (await ben.get(f"/tables/{made['id']}")).json()["seat"] is None
+            assert (await ben.get(f"/tables/{table['id']}")).json()["seat"] is None
 
     run(body())
 
@@ -217,5 +220,71 @@ def test_a_chair_that_is_none_is_refused(new_house, meant):
                 await ana.post(f"/tables/{table}/draft", {"action": 3}, params={"as": meant}),
             ):
                 assert answer.status_code == 422 and answer.json()["error"].startswith("as: ")
+
+    run(body())
+
+
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [("en", "One of our bots has that name"), ("es", "Uno de nuestros bots se llama así")],
+)
+def test_a_name_of_the_cast_is_refused_in_words_and_nothing_changes(new_house, lang, why):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, eve = Person(app), Person(app)
+            for wanted in ({"name": " márzipan"}, {"name": "Ana", "others": [{"kind": "person", "name": "Marzipan"}]}):
+                refused = await eve.post(f"/tables?lang={lang}", {"game": "connect-four", **wanted})
+                assert refused.status_code == 400 and refused.json()["error"].startswith(why)
+            assert not house.desks.open
+            table = (await ana.post("/tables", CONNECT_FOUR)).json()
+            joining = {"link": table["link"], "name": "MARZIPAN"}
+            refused = await eve.post(f"/tables/{table['id']}/join?lang={lang}", joining)
+            assert refused.status_code == 400 and refused.json()["error"].startswith(why)
+            assert (await ana.get(f"/tables/{table['id']}")).json()["chairs"][1]["kind"] == "open"
+
+    run(body())
+
+
+def test_faces_are_chosen_at_the_set_up_and_when_joining(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            ana, ben = Person(app), Person(app)
+            table = (await ana.post("/tables", CONNECT_FOUR | {"face": "tiger"})).json()
+            assert [(c["face"], c["cocoa"]) for c in table["chairs"]] == [("tiger", 0), ("", 0)]
+            joining = {"link": table["link"], "name": "Ben", "face": "owl"}
+            refused = await ben.post(f"/tables/{table['id']}/join", joining)
+            assert (refused.status_code, refused.json()["error"]) == (400, "There is no such face to choose.")
+            joined = (await ben.post(f"/tables/{table['id']}/join", joining | {"face": "lion"})).json()
+            assert [c["face"] for c in joined["chairs"]] == ["tiger", "lion"]
+
+    run(body())
+
+
+def test_the_chairs_are_set_in_the_order_that_was_asked_for(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            cat = {"kind": "bot", "bot": "greedy", "face": "cat"}
+            others = [cat, {"kind": "open"}, {"kind": "person", "name": "Ben"}]
+            wanted = {"game": "chocolatiers", "name": "Ana", "others": others}
+            table = (await Person(app).post("/tables", wanted)).json()
+            assert [(c["kind"], c["name"], c["cocoa"]) for c in table["chairs"]] == [
+                ("person", "Ana", 0), ("bot", "Ganache", 60), ("open", "", 0), ("person", "Ben", 0)
+            ]  # fmt: skip
+            assert table["players"] == 4 and table["screen"] == [0, 3] and table["link"]
+
+    run(body())
+
+
+def test_a_seat_left_in_a_game_reads_as_the_bot_that_plays_on(new_house):
+    async def body():
+        async with serving(new_house(stand_in="random")) as app:
+            ana, ben, table = await two_at(app)
+            await ben.post(f"/tables/{table}/leave")
+            shown = (await ana.get(f"/tables/{table}?lang=es")).json()
+            left = shown["chairs"][1]
+            assert (left["kind"], left["stand_in"], left["name"], left["cocoa"]) == ("open", True, "Caramel", 55)
+            assert shown["talk"][-1]["text"] == "Ben se ha ido; Caramel sigue jugando."
+            assert shown["link"]  # somebody else may take it
 
     run(body())

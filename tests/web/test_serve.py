@@ -36,8 +36,8 @@ def test_tables_go_on_by_the_compiled_rules_once_they_are_ready(new_house):
                     await people[number % 2].move(at, column, f"client-{number:04}")
                 assert (await ana.get(f"/tables/{at}")).json()["result"]["placing"] == [1, 2]
             leduc = Person(app)
-            made = (await leduc.post("/tables", {"game": "leduc-poker", "bots": ["random"]})).json()
-            assert made["status"] == "playing"
+            new_table = (await leduc.post("/tables", {"game": "leduc-poker", "bots": ["random"]})).json()
+            assert new_table["status"] == "playing"
 
     run(body())
 
@@ -74,8 +74,8 @@ def test_stopping_it_with_a_page_open_is_quiet(tmp_path):
     base = f"http://127.0.0.1:{port}"
     Server.wait_for(base)
     with httpx.Client(base_url=base, headers={"origin": base}) as client:
-        made = client.post("/api/v1/tables", json={"game": "connect-four"}).json()
-        with client.stream("GET", f"/api/v1/tables/{made['id']}/events") as stream:
+        table = client.post("/api/v1/tables", json={"game": "connect-four"}).json()
+        with client.stream("GET", f"/api/v1/tables/{table['id']}/events") as stream:
             next(stream.iter_lines())
             process.send_signal(2)
             _, errors = process.communicate(timeout=20)

@@ -11,6 +11,7 @@ from petitfour.core.constants import SPECTATOR
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
 from petitfour.core.words import Kept
+from petitfour.core.worked_out import WorkedOut
 from petitfour.table import entries
 from petitfour.table.seating import PERSON, Chair
 from petitfour.table.snapshots import unpack
@@ -24,11 +25,11 @@ from .conftest import Person, run, serving, two_at
 @pytest.fixture
 def counted(monkeypatch):
     """How often a picture has been worked out."""
-    made = []
+    pictures = []
     honest = picture.Picture
-    monkeypatch.setattr(picture, "Picture", lambda *given: made.append(given) or honest(*given))
+    monkeypatch.setattr(picture, "Picture", lambda *args: pictures.append(args) or honest(*args))
     monkeypatch.setattr(picture, "_pictures", {})
-    return made
+    return pictures
 
 
 def test_a_picture_is_worked_out_once_for_an_answer_and_all_who_look(new_house, counted):
@@ -55,11 +56,11 @@ def test_a_games_counsel_may_hold_what_python_writes_as_json(new_house, monkeypa
         house = new_house()
         async with serving(house) as app:
             monkeypatch.setattr(picture, "_pictures", {})
-            told = {1: np.float64(0.5), "two": np.int64(2), None: [True]}
-            monkeypatch.setattr(type(house.game("leduc-poker")), "counsel", lambda *given: told)
+            counsel = {1: np.float64(0.5), "two": np.int64(2), None: [True]}
+            monkeypatch.setattr(type(house.game("leduc-poker")), "counsel", lambda *args: counsel)
             ana, _, table = await two_at(app, game="leduc-poker")
-            got = (await ana.get(f"/tables/{table}")).json()
-            assert got["status"] == "playing" and got["counsel"] == {"1": 0.5, "two": 2, "null": [True]}
+            table_shown = (await ana.get(f"/tables/{table}")).json()
+            assert table_shown["status"] == "playing" and table_shown["counsel"] == {"1": 0.5, "two": 2, "null": [True]}
 
     run(body())
 
@@ -72,13 +73,13 @@ def test_a_snapshot_is_unpacked_into_a_state_of_its_own(new_house):
         async with serving(house) as app:
             _, _, table_id = await two_at(app, game="leduc-poker")
             table = house.table(table_id)
-            first, second = (unpack(table.game, table.turns[-1].snapshot) for _ in range(2))
+            first, second = (unpack(table.game, table.deeds[-1].snapshot) for _ in range(2))
             assert first.tobytes() == second.tobytes()
             first.players = 7
             assert first.tobytes() != second.tobytes() and second.tobytes() == table.state.tobytes()
             seat = table.waiting()[0]
             entry = entries.turn(table, seat, table.game.legal(table.state, seat)[:1])
-            snapshot = entry.turn.snapshot
+            snapshot = entry.deed.snapshot
             then = unpack(table.game, snapshot)  # while it is being stored
             table.take(entry)
             after = unpack(table.game, snapshot)
@@ -114,8 +115,8 @@ def test_legal_moves_are_in_the_language_of_each_reader(new_house):
         async with serving(house) as app:
             ana, _, table = await two_at(app)
             for lang, word in (("en", "column"), ("es", "columna"), ("en", "column")):
-                told = (await ana.get(f"/tables/{table}?lang={lang}")).json()
-                assert told["legal"][0]["words"].split()[-2] == word, told["legal"][0]["words"]
+                shown = (await ana.get(f"/tables/{table}?lang={lang}")).json()
+                assert shown["legal"][0]["words"].split()[-2] == word, shown["legal"][0]["words"]
 
     run(body())
 
@@ -123,8 +124,8 @@ def test_legal_moves_are_in_the_language_of_each_reader(new_house):
 def test_words_that_name_a_seat_are_each_tables_own():
     game = Registry().get("super-truffle-pigs")
     action = game.actions.first("give")
-    told = [Telling(game, "en", names).action(action) for names in (["Ana", "Ben"], ["Cleo", "Dan"], ["Ana", "Ben"])]
-    assert told[0] == told[2] != told[1]
+    texts = [Telling(game, "en", names).action(action) for names in (["Ana", "Ben"], ["Cleo", "Dan"], ["Ana", "Ben"])]
+    assert texts[0] == texts[2] != texts[1]
 
 
 def test_words_that_depend_on_the_box_are_each_boxes_own(monkeypatch):
@@ -132,21 +133,20 @@ def test_words_that_depend_on_the_box_are_each_boxes_own(monkeypatch):
     other = game.with_box(game.box.source)
     action = game.actions.first("keep")
     for each, name in ((game, "first"), (other, "second")):
-        each.worked_out.clear()
+        monkeypatch.setattr(each, "worked_out", WorkedOut())
         monkeypatch.setattr(each, "_speak", lambda kind, value, words, box, name=name: name)
-    told = [Telling(each, "en").action(action) for each in (game, other)]
-    assert "first" in told[0] and "second" in told[1]
-    game.worked_out.clear()
+    texts = [Telling(each, "en").action(action) for each in (game, other)]
+    assert "first" in texts[0] and "second" in texts[1]
 
 
 def test_what_is_kept_of_a_table_is_what_would_be_told_now(new_house, monkeypatch):
     """Everything that changes around a game, one after another: no reader is told anything old."""
-    honest, told = shown.seating_written, []
+    honest, texts = shown.seating_json, []
 
     def compared(table, chair, screen, telling):
         text = honest(table, chair, screen, telling)
         assert json.loads(b"{" + text + b"}") == json.loads(json.dumps(shown.seating(table, chair, screen, telling)))
-        told.append(text)
+        texts.append(text)
         return text
 
     async def body():
@@ -178,10 +178,13 @@ def test_what_is_kept_of_a_table_is_what_would_be_told_now(new_house, monkeypatc
             await post(ana, "start")
             await post(ben, "leave")
             await post(ana, "bots", {"chair": 1, "bot": "random"})
+            await post(ana, "resign")
+            await post(ana, "bots", {"chair": 1, "bot": "random", "face": "bear"})
+            await post(ana, "bots/remove", {"chair": 1})
 
-    monkeypatch.setattr(shown, "seating_written", compared)
+    monkeypatch.setattr(shown, "seating_json", compared)
     run(body())
-    assert len(set(told)) > 20
+    assert len(set(texts)) > 20
 
 
 def test_whatever_changes_by_itself_is_told_anew(new_house):
@@ -193,31 +196,31 @@ def test_whatever_changes_by_itself_is_told_anew(new_house):
             ana, _, table_id = await two_at(app)
             table = house.table(table_id)
 
-            async def told():
-                got = (await ana.get(f"/tables/{table_id}")).json()
-                return {key: got[key] for key in ("chairs", "wins", "fair", "fault", "talk")}
+            async def newest():
+                table_shown = (await ana.get(f"/tables/{table_id}")).json()
+                return {key: table_shown[key] for key in ("chairs", "wins", "fair", "fault", "talk")}
 
-            before = await told()
-            table.chairs[1] = table.chairs[1].played(by="random")
-            assert (after := await told()) != before and after["chairs"][1]["stand_in"]
+            before = await newest()
+            table.chairs[1] = table.chairs[1].with_stand_in("random")
+            assert (after := await newest()) != before and after["chairs"][1]["stand_in"]
             table.current.placing, table.current.scores = [2, 1], [0, 1]
-            assert (await told())["wins"] == [0, 1]
+            assert (await newest())["wins"] == [0, 1]
             table.current.placing = [1, 2]
-            assert (await told())["wins"] == [1, 0]
+            assert (await newest())["wins"] == [1, 0]
             table.secret = "0" * 64
-            assert (await told())["fair"]["next"] != after["fair"]["next"]
+            assert (await newest())["fair"]["next"] != after["fair"]["next"]
 
     run(body())
 
 
-def test_domains_of_one_name_have_each_their_own_words():
+def test_domains_of_one_name_have_each_their_own_words(monkeypatch):
     """Truffle Shuffle has two kinds of orders; whoever asks first must not name the other's."""
     game = Registry().get("truffle-shuffle")
     blocks = [block for block in game.actions.blocks.values() if "order" in block.axes]
     assert len(blocks) > 1
     alone = []
     for first in (0, -1):
-        game.worked_out.clear()
+        monkeypatch.setattr(game, "worked_out", WorkedOut())
         order = blocks if first == 0 else blocks[::-1]
         alone.append({block.first: Telling(game, "en").action(block.first) for block in order})
     assert alone[0] == alone[1] and len(set(alone[0].values())) == len(blocks)
@@ -245,23 +248,24 @@ def test_tables_that_have_left_memory_are_not_kept_for_their_words(new_house):
 def test_the_log_tells_every_turn_as_if_nobody_had_asked_before(name, monkeypatch):
     """Two tables of one game, with other names, each read by every seat in both languages; few words may be kept."""
     monkeypatch.setattr(log, "MOST_EVENTS", 40)
+    monkeypatch.setattr(log, "MOST_HEARD", 20)
     game = Registry().get(name, compiled=True)
     players = game.about.players[0]
     tables = [table_of(game, people, seed=5) for people in (["Ana", "Ben", "Cleo"], ["Dora", "Eva", ""])]
-    told = set()
+    texts = set()
     for turns in range(1, 30):
         for table in tables:
             play_on(table, random.Random(turns))
             for seat in (SPECTATOR, *range(players)):
                 for language in ("en", "es"):
                     telling = Telling(game, language, table.names())
-                    turn = table.turns[-1]
-                    (text,) = log.log_written(table, seat, telling, table.version - 1)
+                    turn = table.deeds[-1]
+                    (text,) = log.log_json(table, seat, telling, table.version - 1)
                     plainly = log.log_entry(table, turn, seat, telling)
                     assert json.loads(text) == json.loads(json.dumps(plainly))
-                    told.add(text)
-        assert len(game.worked_out["events"]) <= 40
-    assert len(told) > 100
+                    texts.add(text)
+        assert len(game.worked_out.events) <= 40 and len(game.worked_out.heard) <= 20
+    assert len(texts) > 100
 
 
 def test_words_for_events_are_each_boxes_own(monkeypatch):
@@ -269,18 +273,18 @@ def test_words_for_events_are_each_boxes_own(monkeypatch):
     other = game.with_box(game.box.source)
     row = (game.events.names.index("kept"), 0, 0, 0, 0, 0)
     for each, name in ((game, "first"), (other, "second")):
-        monkeypatch.setattr(each, "worked_out", {})
+        monkeypatch.setattr(each, "worked_out", WorkedOut())
         monkeypatch.setattr(each, "_speak", lambda kind, value, words, box, name=name: name)
-    told = [log._event_written(each, row, Telling(each, "en"))[0] for each in (game, other)]
-    assert "first" in told[0] and "second" in told[1]
+    texts = [log._event_json(each, row, Telling(each, "en"))[0] for each in (game, other)]
+    assert "first" in texts[0] and "second" in texts[1]
 
 
 def test_counsel_that_is_kept_is_written_once_and_other_counsel_each_time():
     kept, plain = Kept(orders=[1], bonus=2), {"orders": [1], "bonus": 2}
-    first = picture.counsel_written(kept)
-    assert first == picture.counsel_written(plain) and picture.counsel_written(kept) is first
+    first = picture.counsel_json(kept)
+    assert first == picture.counsel_json(plain) and picture.counsel_json(kept) is first
     plain["bonus"] = 3
-    assert json.loads(picture.counsel_written(plain)) == plain
+    assert json.loads(picture.counsel_json(plain)) == plain
 
 
 def test_texts_that_are_kept_take_no_more_room_than_they_need():
@@ -289,11 +293,11 @@ def test_texts_that_are_kept_take_no_more_room_than_they_need():
     rows = [(code, 0, 0, number, 0, 0) for number in range(500)]
     hands = [Kept(orders=["x" * 20], bonus=number) for number in range(500)]
     telling = Telling(game, "en")
-    log._event_written(game, rows[0], telling)  # reads the catalogue
+    log._event_json(game, rows[0], telling)  # reads the catalogue
     tracemalloc.start()
     try:
-        texts = [log._event_written(game, row, telling)[1] for row in rows]
-        texts += [picture.counsel_written(hand) for hand in hands]
+        texts = [log._event_json(game, row, telling)[1] for row in rows]
+        texts += [picture.counsel_json(hand) for hand in hands]
         texts += [picture._action_row(game, action, telling) for action in range(100)]
         taken, _ = tracemalloc.get_traced_memory()
     finally:

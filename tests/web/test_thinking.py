@@ -5,13 +5,15 @@ import asyncio
 import pytest
 
 from petitfour.bots import SEATED, is_slow, make_bot, seat_bot
-from petitfour.bots.worker import Thinkers, question
+from petitfour.bots.hints import find_hint
+from petitfour.bots.worker import Thinkers, task_for
 from petitfour.core.constants import UNSEEN
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.view import view
 from petitfour.preparing import SEARCH, Preparation
 from petitfour.preparing.preparation import PREPARED
+from petitfour.table.attendant import Asker
 from petitfour.web.thinking import AwayThinking
 
 from .conftest import Person, listening, run, serving, two_at
@@ -24,21 +26,25 @@ class Watched:
         self.asked = []
         self.delay = delay
         self.prepared = prepared
+        self.fails = False
 
     def is_prepared(self, game):
         return self.prepared
 
+    def cannot_search(self, game):
+        return self.fails
+
     def takes_long(self, bot):
         return is_slow(bot)
 
-    async def turn(self, game, seen, seat, bot, seed):
+    async def turn(self, game, seen, seat, bot, seed, asker):
         self.asked.append((bot, seat, game.layout.copy(seen)))
         await asyncio.sleep(self.delay)
         return [game.legal(seen, seat)[0]]
 
-    async def hint(self, game, seen, seat):
+    async def hint(self, game, seen, seat, asker):
         self.asked.append(("hint", seat, game.layout.copy(seen)))
-        return [(action, 0.5, 10 - i) for i, action in enumerate(game.legal(seen, seat))]
+        return find_hint(game, seen, seat, search=False)
 
 
 async def until(person, table, wanted):
@@ -48,6 +54,30 @@ async def until(person, table, wanted):
             return shown
         await asyncio.sleep(0.02)
     raise AssertionError("it never happens")
+
+
+class Failing(Watched):
+    """Whose worker dies whenever it is asked."""
+
+    async def turn(self, game, seen, seat, bot, seed, asker):
+        self.asked.append((bot, seat, seen))
+        raise RuntimeError("a worker was terminated")
+
+
+def test_a_bot_whose_worker_dies_again_and_again_plays_at_a_glance(new_house, monkeypatch):
+    monkeypatch.setattr("petitfour.table.attendant.RETRY_SECONDS", 0.01)
+
+    async def play():
+        thinking = Failing()
+        async with serving(new_house(thinking=thinking)) as app:
+            ana = Person(app)
+            table = (await ana.post("/tables", {"game": "connect-four", "name": "Ana", "bots": ["hard"]})).json()
+            shown = await until(ana, table["id"], lambda shown: shown["waiting"] == [shown["seat"]])
+            await ana.move(table["id"], shown["legal"][0]["action"], "a-client-id-01")
+            await until(ana, table["id"], lambda shown: len(shown["log"]) >= 2 and shown["waiting"] == [shown["seat"]])
+            assert len(thinking.asked) >= 2
+
+    run(play())
 
 
 def hides_what_it_must(game, seat, seen):
@@ -61,12 +91,12 @@ def test_a_slow_bot_thinks_elsewhere_and_sees_its_view_only(new_house):
         house = new_house(thinking=thinking)
         async with serving(house) as app:
             ana = Person(app)
-            made = (await ana.post("/tables", {"game": "leduc-poker", "name": "Ana", "bots": ["hard"]})).json()
-            await until(ana, made["id"], lambda shown: shown["waiting"] == [shown["seat"]])
+            table = (await ana.post("/tables", {"game": "leduc-poker", "name": "Ana", "bots": ["hard"]})).json()
+            await until(ana, table["id"], lambda shown: shown["waiting"] == [shown["seat"]])
             await ana.move(
-                made["id"], (await ana.get(f"/tables/{made['id']}")).json()["legal"][0]["action"], "a-client-id-01"
+                table["id"], (await ana.get(f"/tables/{table['id']}")).json()["legal"][0]["action"], "a-client-id-01"
             )
-            await until(ana, made["id"], lambda shown: thinking.asked)
+            await until(ana, table["id"], lambda shown: thinking.asked)
             for bot, seat, seen in thinking.asked:
                 assert bot == "hard" and hides_what_it_must(house.games.get("leduc-poker"), seat, seen)
 
@@ -78,13 +108,13 @@ def test_nobody_waits_while_a_bot_thinks(new_house):
         house = new_house(thinking=Watched(delay=30))
         async with serving(house) as app:
             ana = Person(app)
-            made = (await ana.post("/tables", {"game": "connect-four", "name": "Ana", "bots": ["expert"]})).json()
-            assert (await ana.move(made["id"], 3, "a-client-id-01")).status_code == 200
+            table = (await ana.post("/tables", {"game": "connect-four", "name": "Ana", "bots": ["expert"]})).json()
+            assert (await ana.move(table["id"], 3, "a-client-id-01")).status_code == 200
             started = asyncio.get_running_loop().time()
-            assert (await ana.get(f"/tables/{made['id']}")).json()["waiting"] == [1]
+            assert (await ana.get(f"/tables/{table['id']}")).json()["waiting"] == [1]
             ben, _, other = await two_at(app)
             assert (await ben.move(other, 3, "a-client-id-02")).status_code == 200
-            assert (await ana.post(f"/tables/{made['id']}/leave")).status_code == 200  # nor at its own table
+            assert (await ana.post(f"/tables/{table['id']}/leave")).status_code == 200  # nor at its own table
             assert asyncio.get_running_loop().time() - started < 5
 
     run(play())
@@ -96,13 +126,13 @@ def test_a_bot_whose_seat_was_taken_meanwhile_does_not_move(new_house):
         house = new_house(thinking=thinking)
         async with serving(house) as app:
             ana = Person(app)
-            made = (await ana.post("/tables", {"game": "connect-four", "name": "Ana", "bots": ["hard"]})).json()
-            await ana.move(made["id"], 3, "a-client-id-01")
-            await until(ana, made["id"], lambda shown: thinking.asked)
-            desk = house.desk(made["id"])
+            table = (await ana.post("/tables", {"game": "connect-four", "name": "Ana", "bots": ["hard"]})).json()
+            await ana.move(table["id"], 3, "a-client-id-01")
+            await until(ana, table["id"], lambda shown: thinking.asked)
+            desk = house.desk(table["id"])
             await desk.submit_for_bot(1, [0], desk.table.version - 1)  # thought of before Ana moved
-            assert desk.table.version == (await ana.get(f"/tables/{made['id']}")).json()["version"]
-            assert desk.table.turns[-1].seat == 0
+            assert desk.table.version == (await ana.get(f"/tables/{table['id']}")).json()["version"]
+            assert desk.table.deeds[-1].seat == 0
 
     run(play())
 
@@ -115,15 +145,15 @@ def test_a_hint_is_for_the_seat_that_asks_and_tells_words(new_house):
             ana, ben, table = await two_at(app, "leduc-poker")
             shown = (await ana.get(f"/tables/{table}")).json()
             mover, other = (ana, ben) if shown["waiting"] == [shown["seat"]] else (ben, ana)
-            told = (await mover.post(f"/tables/{table}/hint")).json()
-            assert [h["words"] for h in told["hints"]] and told["hints"][0]["visits"] >= told["hints"][-1]["visits"]
-            assert set(told["hints"][0]) == {"action", "words", "expected", "visits", "share"}
+            answer = (await mover.post(f"/tables/{table}/hint")).json()
+            assert answer["nudge"] and answer["sentence"] and answer["ideas"][0]["decisions"]
+            assert "visits" not in str(answer) and "simulation" not in str(answer)
             seat = shown["waiting"][0]
             assert hides_what_it_must(house.games.get("leduc-poker"), seat, thinking.asked[-1][2])
             assert (await other.post(f"/tables/{table}/hint")).status_code == 409  # not their turn
             assert (await Person(app).post(f"/tables/{table}/hint")).status_code == 403
             spanish = (await mover.post(f"/tables/{table}/hint", params={"lang": "es"})).json()
-            assert spanish["hints"][0]["words"] != told["hints"][0]["words"]
+            assert spanish["sentence"] != answer["sentence"]
 
     run(play())
 
@@ -134,16 +164,16 @@ def test_two_worlds_get_the_same_hint(games):
     match = Match(game, 2, seed=5)
     seat = match.waiting()[0]
     seen = match.view(seat)
-    asked = {question(game, view(game.layout, world, seat), seat, "search:80", 3).view
+    views = {task_for(game, view(game.layout, world, seat), seat, "search:80", 3).view
              for world in (match.state, *(game.redeal(seen, seat, n) for n in range(6)))}  # fmt: skip
-    assert len(asked) == 1
+    assert len(views) == 1
 
 
 def test_only_one_hint_at_a_time(new_house):
     class Slow(Watched):
-        async def hint(self, game, seen, seat):
+        async def hint(self, game, seen, seat, asker):
             await asyncio.sleep(0.3)
-            return await super().hint(game, seen, seat)
+            return await super().hint(game, seen, seat, asker)
 
     async def play():
         async with serving(new_house(thinking=Slow())) as app:
@@ -158,15 +188,12 @@ def test_only_one_hint_at_a_time(new_house):
     run(play())
 
 
-def test_hints_wait_for_the_search_and_say_so(new_house):
+def test_while_the_search_is_prepared_a_hint_comes_from_instinct_and_says_so(new_house):
     async def play():
-        thinking = Watched(prepared=False)
-        async with serving(new_house(thinking=thinking)) as app:
+        async with serving(new_house(thinking=Watched(prepared=False))) as app:
             ana, _, table = await two_at(app)
-            refused = await ana.post(f"/tables/{table}/hint")
-            assert refused.status_code == 409 and "still being compiled" in refused.json()["error"]
-            thinking.prepared = True
-            assert (await ana.post(f"/tables/{table}/hint")).status_code == 200
+            answer = (await ana.post(f"/tables/{table}/hint")).json()
+            assert answer["note"].startswith("A first impression") and answer["ideas"][0]["chance"] is None
 
     run(play())
 
@@ -179,9 +206,9 @@ def test_a_table_says_that_its_bots_play_simply_before_the_first_move(new_house)
         house = new_house(thinking=thinking)
         async with serving(house) as app:
             ana = Person(app)
-            made = (await ana.post("/tables", {"game": "connect-four", "bots": ["hard"]})).json()
-            assert made["version"] == 1 and made["bots_warm_up"].startswith("The bots play simply")
-            async with listening(ana, made["id"], "lang=es") as heard:
+            table = (await ana.post("/tables", {"game": "connect-four", "bots": ["hard"]})).json()
+            assert table["version"] == 1 and table["bots_warm_up"].startswith("The bots play simply")
+            async with listening(ana, table["id"], "lang=es") as heard:
                 assert b"retry" in await heard()
                 assert "Los bots juegan de forma sencilla" in (await heard()).decode()
                 thinking.prepared = True
@@ -194,6 +221,22 @@ def test_a_table_says_that_its_bots_play_simply_before_the_first_move(new_house)
     run(play())
 
 
+def test_a_table_does_not_wait_for_a_search_that_cannot_be_compiled(new_house):
+    """It says that its bots stay simple, and whoever asks for a hint is not told to come back."""
+
+    async def play():
+        thinking = Watched(delay=30, prepared=False)
+        thinking.fails = True
+        async with serving(new_house(thinking=thinking)) as app:
+            ana = Person(app)
+            table = (await ana.post("/tables", {"game": "connect-four", "bots": ["hard"]})).json()
+            assert "could not be compiled on this machine" in table["bots_warm_up"]
+            hint = (await ana.post(f"/tables/{table['id']}/hint")).json()
+            assert hint["note"].startswith("A first impression")
+
+    run(play())
+
+
 @pytest.mark.slow
 def test_bots_play_simply_and_by_interpreted_rules_until_their_search_is_prepared(games, monkeypatch):
     """The worker compiles nothing, and the game is asked for first."""
@@ -202,21 +245,19 @@ def test_bots_play_simply_and_by_interpreted_rules_until_their_search_is_prepare
     game = games.get("connect-four")
     match = Match(game, 2, seed=3)
     simple = make_bot("greedy", game, 7).choose(match.view(0), match.legal(0), 0)
-    asked = []
-    monkeypatch.setattr(
-        thinking._bots, "turn", lambda question, ask=thinking._bots.turn: asked.append(question) or ask(question)
-    )
+    tasks = []
+    monkeypatch.setattr(thinking._bots, "turn", lambda task, ask=thinking._bots.turn: tasks.append(task) or ask(task))
 
     async def turn():
-        return await thinking.turn(game, match.view(0), 0, "hard", 7)
+        return await thinking.turn(game, match.view(0), 0, "hard", 7, Asker("", "t"))
 
     try:
         assert asyncio.run(turn()) == [simple]
-        assert [(q.bot, q.compiled) for q in asked] == [("greedy", False)]
+        assert [(q.bot, q.compiled) for q in tasks] == [("greedy", False)]
         assert preparation._next() == ("connect-four", SEARCH)
         preparation._state["connect-four", SEARCH] = PREPARED
         asyncio.run(turn())
-        assert (asked[-1].bot, asked[-1].compiled) == ("hard", True)
+        assert (tasks[-1].bot, tasks[-1].compiled) == ("hard", True)
     finally:
         thinking.close()
 
@@ -234,9 +275,9 @@ def test_a_worker_that_cannot_be_started_stops_no_table(games, new_house, monkey
         house = new_house(thinking=thinking)
         async with serving(house) as app:
             ana = Person(app)
-            made = (await ana.post("/tables", {"game": "connect-four", "bots": ["hard"]})).json()
-            assert made["bots_warm_up"] and not made["fault"]
-            assert not (await ana.get(f"/tables/{made['id']}")).json()["fault"]
+            table = (await ana.post("/tables", {"game": "connect-four", "bots": ["hard"]})).json()
+            assert table["bots_warm_up"] and not table["fault"]
+            assert not (await ana.get(f"/tables/{table['id']}")).json()["fault"]
 
     run(play())
 
@@ -262,9 +303,9 @@ def test_without_a_place_to_think_there_are_no_hints(new_house):
 def test_the_bots_are_listed_with_the_usual_one(new_house):
     async def play():
         async with serving(new_house()) as app:
-            told = (await Person(app).get("/bots", params={"lang": "es"})).json()
-            assert [b["bot"] for b in told["bots"]] == ["random", "greedy", "easy", "medium", "hard", "expert"]
-            assert told["usual"] == "random" and told["bots"][2]["title"] == "fácil"
+            answer = (await Person(app).get("/bots", params={"lang": "es"})).json()
+            assert [b["bot"] for b in answer["bots"]] == ["random", "greedy", "easy", "medium", "hard", "expert"]
+            assert answer["usual"] == "random" and answer["bots"][2]["title"] == "fácil"
 
     run(play())
 
@@ -277,12 +318,12 @@ def test_workers_play_turns_and_give_reasons(games):
         match = Match(game, 2, seed=2)
         for _ in range(8):
             seat = match.waiting()[0]
-            for action in thinkers.turn(question(game, match.view(seat), seat, "easy", 1)).result(timeout=120):
+            for action in thinkers.turn(task_for(game, match.view(seat), seat, "easy", 1)).result(timeout=120):
                 match.act(seat, action)
         seat = match.waiting()[0]
         if len(match.legal(seat)) > 1:
-            reasons = thinkers.reasons(question(game, match.view(seat), seat, "easy", 1)).result(timeout=120)
-            assert {r.action for r in reasons} == set(match.legal(seat)) and reasons[0].visits > 0
+            hint = thinkers.hint(task_for(game, match.view(seat), seat, "", 1), 0.3).result(timeout=120)
+            assert hint.ideas[0].decisions[0] in match.legal(seat) and hint.simulations > 0
     finally:
         thinkers.close()
 
@@ -297,11 +338,11 @@ def test_a_worker_that_dies_is_replaced(games):
     try:
         game = games.get("connect-four", compiled=True)
         match = Match(game, 2, seed=2)
-        asked = question(game, match.view(0), 0, "easy", 1)
-        assert thinkers.turn(asked).result(timeout=60)
+        task = task_for(game, match.view(0), 0, "easy", 1)
+        assert thinkers.turn(task).result(timeout=60)
         for pid in list(thinkers._pool._processes):
             os.kill(pid, signal.SIGKILL)
         time.sleep(0.5)
-        assert thinkers.turn(asked).result(timeout=60)
+        assert thinkers.turn(task).result(timeout=60)
     finally:
         thinkers.close()

@@ -16,15 +16,15 @@ NAMES = {SHORT: "short", LONG: "long"}
 @pytest.fixture
 def taken(monkeypatch):
     """Which requests the short way has taken."""
-    found = []
-    honest = turns.decided
+    calls = []
+    honest = turns.answer_to_decisions
 
-    async def noted(*given):
-        found.append(given)
-        return await honest(*given)
+    async def noted(*args):
+        calls.append(args)
+        return await honest(*args)
 
-    monkeypatch.setattr(turns, "decided", noted)
-    return found
+    monkeypatch.setattr(turns, "answer_to_decisions", noted)
+    return calls
 
 
 def decision(**more):
@@ -36,8 +36,8 @@ def test_a_turn_is_answered_by_its_version_alone_and_told_by_the_table(new_house
     async def body():
         async with serving(new_house()) as app:
             ana, _, table = await two_at(app)
-            told = await ana.post(f"/tables/{table}/draft{query}", decision())
-            assert told.status_code == 200 and told.json() == {"confirmed": 2, "version": 2}
+            answer = await ana.post(f"/tables/{table}/draft{query}", decision())
+            assert answer.status_code == 200 and answer.json() == {"confirmed": 2, "version": 2}
             assert len(taken) == (query == SHORT)
             assert (await ana.get(f"/tables/{table}")).json()["log"][-1]["version"] == 2
             again = await ana.post(f"/tables/{table}/draft{query}", decision())
@@ -51,8 +51,10 @@ def test_confirming_is_answered_briefly_as_well(new_house):
         async with serving(new_house()) as app:
             ana, _, table = await two_at(app)
             await ana.post(f"/tables/{table}/draft", {"action": 3})
-            told = await ana.post(f"/tables/{table}/confirm", {"version": 1, "client_id": "client-0001", "brief": True})
-            assert told.json() == {"confirmed": 2, "version": 2}
+            answer = await ana.post(
+                f"/tables/{table}/confirm", {"version": 1, "client_id": "client-0001", "brief": True}
+            )
+            assert answer.json() == {"confirmed": 2, "version": 2}
 
     run(body())
 
@@ -61,9 +63,9 @@ def test_a_turn_that_is_not_complete_is_answered_with_the_table(new_house, taken
     async def body():
         async with serving(new_house()) as app:
             ana, ben, table = await two_at(app, game="truffle-shuffle")
-            told = [(await each.get(f"/tables/{table}")).json() for each in (ana, ben)]
-            mover = (ana, ben)[[t["seat"] for t in told].index(told[0]["waiting"][0])]
-            first = next(t for t in told if t["seat"] in t["waiting"])["legal"][0]["action"]
+            tables = [(await each.get(f"/tables/{table}")).json() for each in (ana, ben)]
+            mover = (ana, ben)[[t["seat"] for t in tables].index(tables[0]["waiting"][0])]
+            first = next(t for t in tables if t["seat"] in t["waiting"])["legal"][0]["action"]
             answer = (await mover.post(f"/tables/{table}/draft{SHORT}", decision(action=first))).json()
             assert answer.get("confirmed") or answer["draft"]["decisions"][0]["action"] == first
             assert len(taken) == 1
@@ -121,7 +123,7 @@ def test_only_the_holder_of_the_seat_is_taken_for_it(new_house, query):
 def test_what_goes_wrong_unforeseen_is_told_in_words_on_every_way(new_house, monkeypatch):
     from petitfour.table.desk import Desk
 
-    async def broken(*given, **more):
+    async def broken(*args, **more):
         raise ValueError("nobody foresaw this")
 
     async def body():
@@ -160,8 +162,8 @@ def test_all_cookies_count_however_they_are_sent(new_house, taken):
             seat = f"seat_{table}={ana.http.cookies[f'seat_{table}']}"
             ana.http.cookies.clear()
             cookies = [("cookie", "other=1"), ("cookie", seat)]
-            told = await ana.http.post(f"/api/v1/tables/{table}/draft{SHORT}", json=decision(), headers=cookies)
-            assert told.status_code == 200 and len(taken) == 1
+            answer = await ana.http.post(f"/api/v1/tables/{table}/draft{SHORT}", json=decision(), headers=cookies)
+            assert answer.status_code == 200 and len(taken) == 1
 
     run(body())
 

@@ -9,7 +9,9 @@ import pytest
 
 from petitfour.core.match import Match
 from petitfour.table import attendant as attendant_module
+from petitfour.table import draft as draft_module
 from petitfour.table import entries as entries_module
+from petitfour.table import frames as frames_module
 from petitfour.table import house as house_module
 from petitfour.table import table as table_module
 from petitfour.table import worlds as worlds_module
@@ -38,12 +40,17 @@ async def everything(reader, table):
     paths = [f"/tables/{table}{rest}" for rest in ("", "?lang=es", "?since=1", "/log", "/log?lang=es", "/record")]
     paths += [f"/tables/{table}/why?action={action}" for action in range(-1, 4)] + ["/tables", "/tables?lang=es"]
     paths += [f"/tables/{table}/moments/{version}" for version in range(1, 9)]
-    paths += [f"/tables/{table}/{what}" for what in ("story", "box", "moments/1?lang=es", "moments/2?as=1")]
-    got = []
+    paths += [f"/tables/{table}/turns?since={version}" for version in range(9)]
+    paths += [
+        f"/tables/{table}/{what}"
+        for what in ("story", "box", "moments/1?lang=es", "moments/2?as=1", "moments/2?eyes=1")
+    ]
+    answers = []
     for path in paths:
         answer = await reader.get(path)
-        got.append((path, answer.status_code, sorted(answer.headers.items()), answer.content))
-    got.append(("stream", await first_message(reader, table)))
+        answers.append((path, answer.status_code, sorted(answer.headers.items()), answer.content))
+    answers.append(("stream", await first_message(reader, table)))
+    answers.append(("frames", await first_message(reader, table, "since=1&lang=en&framed=1")))
     for path, body in (
         ("draft", {"action": 0}),
         ("draft", {"action": 7}),
@@ -61,16 +68,16 @@ async def everything(reader, table):
         ("answer", {"yes": False}),
     ):
         answer = await reader.post(f"/tables/{table}/{path}", body)
-        got.append((path, answer.status_code, sorted(answer.headers.items()), answer.content))
-    got.append((await reader.get(f"/tables/{table}")).content)  # with the draft of the last step
+        answers.append((path, answer.status_code, sorted(answer.headers.items()), answer.content))
+    answers.append((await reader.get(f"/tables/{table}")).content)  # with the draft of the last step
     await reader.post(f"/tables/{table}/draft/back", {"everything": True})
-    return got
+    return answers
 
 
-async def first_message(reader, table):
+async def first_message(reader, table, query="lang=en"):
     """What the event stream says first."""
 
-    async with listening(reader, table) as heard:
+    async with listening(reader, table, query) as heard:
         await heard()
         return await heard()
 
@@ -93,19 +100,19 @@ async def evening(new_house, seed, who, monkeypatch):
         stranger = Person(app)
         stranger.http.cookies.set(f"seat_{table}", "a-guess", domain="house.test")
         reader = {"seat": ana, "other": ben, "spectator": Person(app), "stranger": stranger}[who]
-        got = [await everything(reader, table)]
+        answers = [await everything(reader, table)]
         for number, bet in enumerate(
             (1, 2, 1, 1, 2)
         ):  # check, raise, call; the open card; check, raise: a call would show
             await (ana, ben)[(0, 1, 0, 0, 1)[number]].move(table, bet, f"client-{number:04}")
-            got.append(await everything(reader, table))
+            answers.append(await everything(reader, table))
             if number == 1:  # Ben raised, and takes it back with Ana's consent
                 assert (await ben.post(f"/tables/{table}/ask", {"what": "undo"})).status_code == 200
-                got.append(await everything(reader, table) if reader not in (ana, ben) else ())
+                answers.append(await everything(reader, table) if reader not in (ana, ben) else ())
                 assert (await ana.post(f"/tables/{table}/answer", {"yes": True})).status_code == 200
-                got.append(await everything(reader, table))
+                answers.append(await everything(reader, table))
                 await ben.move(table, bet, "client-again")
-    return got
+    return answers
 
 
 @pytest.mark.parametrize(("who", "seat"), [("seat", 0), ("other", 1), ("spectator", -1), ("stranger", -1)])
@@ -113,19 +120,21 @@ def test_every_byte_is_the_same_when_only_secrets_differ(new_house, leduc, who, 
     assert same_bytes(new_house, leduc, who, seat, monkeypatch, tmp_path)
 
 
-@pytest.mark.parametrize("leak", ["view", "events", "length", "draft", "stream"])
+@pytest.mark.parametrize("leak", ["view", "events", "length", "draft", "stream", "frames"])
 def test_a_planted_leak_is_found(new_house, leduc, monkeypatch, tmp_path, leak):
     table = table_module.Table
     if leak == "view":
         monkeypatch.setattr(table, "view", lambda self, seat: self.state)
     elif leak == "events":
-        monkeypatch.setattr(entries_module, "redacted", lambda events, seat: list(events))
+        monkeypatch.setattr(entries_module, "redact", lambda events, seat: list(events))
     elif leak == "draft":  # drafts played on the real state
-        monkeypatch.setattr(leduc.__class__, "redeal_many", lambda self, view, seat, seeds: real_rows(self, seeds))
+        monkeypatch.setattr(draft_module, "imagine", lambda game, state, seat, seeds: real_rows(game, seeds))
+    elif leak == "frames":
+        monkeypatch.setattr(frames_module, "seen_by", lambda layout, rows, seat: np.array(rows))
     elif leak == "stream":
-        honest = Reader.written
+        honest = Reader.table_json
         leaking = lambda *asked, **more: honest(*asked, **more)[:-1] + b',"x":%d}' % real_state(leduc).hand[1]  # noqa: E731
-        monkeypatch.setattr(Reader, "written", leaking)
+        monkeypatch.setattr(Reader, "table_json", leaking)
     else:
         names = table.names
         monkeypatch.setattr(

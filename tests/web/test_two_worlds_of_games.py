@@ -11,22 +11,22 @@ import pytest
 from petitfour.bots import make_bot
 from petitfour.core.constants import CHANCE, SPECTATOR
 from petitfour.core.registry import Registry
-from petitfour.core.telling import redacted
+from petitfour.core.telling import redact
 from petitfour.core.view import view
 from petitfour.table import taking_back
 from petitfour.table import worlds as worlds_module
 from petitfour.table.clock import Clock
-from petitfour.table.history import Played, Turn
+from petitfour.table.history import Deed, SeriesGame
 from petitfour.table.house import House
 from petitfour.table.refusals import Conflict
-from petitfour.table.seating import PERSON, Chair, Holder, hashed
+from petitfour.table.seating import PERSON, Chair, Holder, hash_token
 from petitfour.table.snapshots import pack
 from petitfour.table.sqlite.repository import SqliteRepository
 from petitfour.table.story import moment as moment_of
 from petitfour.table.table import Table
 from petitfour.testing.walk import moments
 from petitfour.web.shown import around, looking_back, picture
-from petitfour.web.shown.table import game_written
+from petitfour.web.shown.table import game_json
 
 GAMES = Registry()
 APART = 23  # every so many moments of a game are looked at
@@ -35,7 +35,7 @@ APART = 23  # every so many moments of a game are looked at
 def a_table(game, players):
     table = Table("a-table", game, players, game.about.all_options({}), "a-link", created=0.0)
     table.chairs = [Chair(PERSON, f"P{n}") for n in range(players)]
-    table.games = [Played(0, 0, 1, 0, game.about.rules_version, [f"P{n}" for n in range(players)])]
+    table.games = [SeriesGame(0, 0, 1, 0, game.about.rules_version, [f"P{n}" for n in range(players)])]
     return table
 
 
@@ -43,7 +43,7 @@ def sent(table, chair, state, language):
     """Every byte of the table for the holder of a chair (None: a spectator)."""
     table.state = state
     table.drafts = {}
-    return b",".join(game_written(table, chair, [], language, 0))
+    return b",".join(game_json(table, chair, [], language, 0))
 
 
 def compare(game, players, seed):
@@ -71,7 +71,7 @@ def test_what_the_table_sends_is_the_same_whatever_its_reader_cannot_see(name):
 
 def test_it_is_shown_to_find_a_leak(monkeypatch):
     game = GAMES.get("truel", compiled=True)
-    honest = picture.written
+    honest = picture.write_json
 
     def leaking(layout, state, **how):
         return honest(layout, state, **how)[:-1] + b',"next":%b}' % json.dumps(table.state.hand.tolist()).encode()
@@ -83,9 +83,9 @@ def test_it_is_shown_to_find_a_leak(monkeypatch):
         table = of
         return written_before(of, *rest)
 
-    written_before = game_written
-    monkeypatch.setattr(picture, "written", leaking)
-    monkeypatch.setitem(globals(), "game_written", remember)
+    written_before = game_json
+    monkeypatch.setattr(picture, "write_json", leaking)
+    monkeypatch.setitem(globals(), "game_json", remember)
     with pytest.raises(AssertionError, match="told a secret"):
         compare(game, 3, 1)
 
@@ -99,11 +99,14 @@ class Asked:
     def is_prepared(self, game):
         return True
 
+    def cannot_search(self, game):
+        return False
+
     def takes_long(self, bot):
         return False
 
-    async def hint(self, game, seen, seat):
-        return [(0, 0.0, 0), game.layout.kept(seen), seat]
+    async def hint(self, game, seen, seat, asker):
+        return [(0, 0.0, 0), game.layout.to_bytes(seen), seat]
 
 
 def around_it(game, players, state, chair, language, monkeypatch):
@@ -113,13 +116,13 @@ def around_it(game, players, state, chair, language, monkeypatch):
     house = House(GAMES, STORE, make_bot, thinking=Asked())
     table = a_table(game, players)
     table.secret, table.clock = "0" * 64, Clock("turn", 60)
-    table.chairs = [Chair(PERSON, f"P{n}", "", hashed(f"token-{n}")) for n in range(players)]
-    table.turns = [Turn(1, 0, CHANCE, None, (), {}, *pack(table.game, state), 0.0, None, (60.0,) * players)]
+    table.chairs = [Chair(PERSON, f"P{n}", "", hash_token(f"token-{n}")) for n in range(players)]
+    table.deeds = [Deed(1, 0, CHANCE, None, (), {}, *pack(table.game, state), 0.0, None, (60.0,) * players)]
     table.version, table.state, table.left, table.since = 1, state, [60.0] * players, 0.0
     desk = house.desks.put(table)
     desk.audience.seen = dict.fromkeys(range(players), -1e9)
-    monkeypatch.setattr(around, "time", types.SimpleNamespace(time=lambda: 10.0))
-    told = [
+    monkeypatch.setattr(around, "time", types.SimpleNamespace(monotonic=lambda: 10.0))
+    texts = [
         looking_back.moment_shown(table, moment_of(table, 1, chair), language),
         around.around(house, desk, chair, language),
     ]
@@ -128,8 +131,8 @@ def around_it(game, players, state, chair, language, monkeypatch):
             hint = asyncio.run(house.attendant.hint(table.id, Holder(f"token-{chair}")))
         except Conflict as refused:
             hint = str(refused)
-        told.append(repr(hint))
-    return json.dumps(told)
+        texts.append(repr(hint))
+    return json.dumps(texts)
 
 
 def compare_around(game, players, seed, monkeypatch):
@@ -166,11 +169,11 @@ def played(game, state, seat, action):
         outcome = next(o for o, weight in enumerate(game.chance_weights(after)) if weight > 0)
         events += game.apply(after, CHANCE, outcome)
         done.append((CHANCE, outcome))
-    return Turn(0, 0, seat, None, tuple(done), {}, b"", "", 0.0), after, events
+    return Deed(0, 0, seat, None, tuple(done), {}, b"", "", 0.0), after, events
 
 
 def looks(game, after, events, seat):
-    return game.layout.kept(view(game.layout, after, seat)), redacted(events, seat)
+    return game.layout.to_bytes(view(game.layout, after, seat)), redact(events, seat)
 
 
 def compare_taking_back(game, players, seed, most=40):
@@ -182,9 +185,9 @@ def compare_taking_back(game, players, seed, most=40):
             continue
         ours = moment.state
         world = game.redeal(view(game.layout, ours, asker), asker, moment.number)
-        mine, mine_after, mine_told = played(game, ours, asker, moment.action)
-        other, other_after, other_told = played(game, world, asker, moment.action)
-        if looks(game, mine_after, mine_told, asker) != looks(game, other_after, other_told, asker):
+        mine, mine_after, mine_events = played(game, ours, asker, moment.action)
+        other, other_after, other_events = played(game, world, asker, moment.action)
+        if looks(game, mine_after, mine_events, asker) != looks(game, other_after, other_events, asker):
             continue  # the turn itself tells them apart
         same_answer(game, [(game.layout.copy(ours), mine)], [(world, other)], asker, moment.number)
         looked += 1
@@ -194,10 +197,10 @@ def compare_taking_back(game, players, seed, most=40):
         if next_seat == asker:
             continue
         for ours_next in game.legal(mine_after, next_seat)[:3]:
-            turn, after, told = played(game, mine_after, next_seat, ours_next)
+            turn, after, events = played(game, mine_after, next_seat, ours_next)
             for theirs_next in reversed(game.legal(other_after, next_seat)[:12]):
-                turn_there, after_there, told_there = played(game, other_after, next_seat, theirs_next)
-                if looks(game, after, told, asker) == looks(game, after_there, told_there, asker):
+                turn_there, after_there, events_there = played(game, other_after, next_seat, theirs_next)
+                if looks(game, after, events, asker) == looks(game, after_there, events_there, asker):
                     here = [(game.layout.copy(ours), mine), (mine_after, turn)]
                     there = [(world, other), (other_after, turn_there)]
                     same_answer(game, here, there, asker, moment.number)
@@ -221,7 +224,7 @@ def test_an_answer_judged_in_the_real_world_is_found(monkeypatch):
     """A planted leak: the turn is looked at where it was really played."""
 
     def peeking(game, since, asker):
-        return bool(zlib.crc32(game.layout.kept(since[0][0])) % 2)
+        return bool(zlib.crc32(game.layout.to_bytes(since[0][0])) % 2)
 
     monkeypatch.setattr(taking_back, "shows_something", peeking)
     with pytest.raises(AssertionError, match="tells a secret"):

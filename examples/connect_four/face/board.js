@@ -78,7 +78,8 @@ export default function Board({ view, moves, draft, events, moment, past, seat, 
           x2=${cell(line.parts.end).x} y2=${cell(line.parts.end).y} />` : null}
       </svg>
       <${Arrows} label=${words("columns")} class="c4-columns">
-        ${Array.from({ length: columns }, (_, c) => html`<button key=${c} type="button" class="c4-column" aria-label=${label(c)}
+        ${Array.from({ length: columns }, (_, c) => html`<button key=${c} type="button" class="c4-column" data-help="column" data-help-slow
+          aria-label=${label(c)}
           aria-disabled=${!allowed.has(c)} tabindex=${c === current ? 0 : -1}
           onClick=${() => choose(c)} onMouseEnter=${() => setHovered(c)} onMouseLeave=${() => setHovered(-1)}
             onFocus=${() => (setHovered(c), setCurrent(c))} onBlur=${() => setHovered(-1)}></button>`)}
@@ -88,3 +89,6 @@ export default function Board({ view, moves, draft, events, moment, past, seat, 
       aria-hidden="true">${SYMBOLS[s.seat]}</span> ${s.name}</span>`)}</p>
   </div>`;
 }
+
+/** Where a turn is on the table, for a hint. @param {import("/static/face.d.ts").Move[]} moves */
+export const place = ([move]) => ({ lit: [`.c4-columns button:nth-child(${move.parts.column + 1})`] });

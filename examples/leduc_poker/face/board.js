@@ -1,33 +1,17 @@
 // Leduc poker: the open card in the middle, a hand on either side, chips between.
-import { html, useEffect, useRef } from "/static/lib.js";
+import { html } from "/static/lib.js";
 import { Card, Coin } from "/static/pieces.js";
-import { animate, Queue } from "/static/animate.js";
 
 /** @typedef {{rank: any, back: boolean}} Shown */
-
-const TURN = [{ transform: "rotateY(90deg)" }, { transform: "none" }];
-const DEAL = [{ transform: "translateY(-60px) rotate(-12deg)", opacity: 0 }, { transform: "none", opacity: 1 }];
 
 /** @type {Record<string, string[]>} */
 const RANKS = { jack: ["J", "♣"], queen: ["Q", "♦"], king: ["K", "♥"] };
 
 /** @param {import("/static/face.d.ts").FaceProps} props */
-export default function Board({ view, moves, events, moment, seat, seats, submit, words, gameWords, kinds }) {
-  const table = useRef(/** @type {HTMLElement | null} */ (null));
-  const queue = useRef(new Queue());
+export default function Board({ view, moves, seat, seats, submit, words, gameWords, kinds }) {
   const rank = (/** @type {number | null} */ card) => (card === null || card < 0 ? null : kinds.cards[card].rank);
   const own = seat === null ? 1 : seat;
   const other = 1 - own;
-
-  useEffect(() => {
-    const at = (/** @type {string} */ place) => table.current?.querySelector(`${place} .card`);
-    for (const event of events) {
-      const seated = `[data-seat="${event.seat}"]`;
-      if (event.name === "got_card" || event.name === "was_dealt") queue.current.add(() => animate(at(seated), DEAL, 260));
-      if (event.name === "turned_up") queue.current.add(() => animate(at(".leduc-open"), TURN, 350));
-      if (event.name === "showed") queue.current.add(() => animate(at(seated), TURN, 350));
-    }
-  }, [moment]);
 
   /** The card of a seat, as far as it can be seen. @param {number} each @returns {Shown | null} */
   function shown(each) {
@@ -42,27 +26,28 @@ export default function Board({ view, moves, events, moment, seat, seats, submit
 
   const Seat = (/** @type {{each: number}} */ { each }) => html`<div class="leduc-seat ${each === own ? "is-own" : ""}" data-seat=${each}>
     <span class="leduc-name">${seats[each].name}</span>
-    <${Place} card=${shown(each)} label=${label(shown(each), seats[each].name)} />
-    <span class="leduc-chips"><${Chips} count=${view.paid[each]} /><${Coin} value=${view.paid[each]}
+    <${Place} piece=${`card.${each}`} card=${shown(each)} label=${label(shown(each), seats[each].name)} />
+    <span class="leduc-chips" data-help="chips"><${Chips} count=${view.paid[each]} /><${Coin} value=${view.paid[each]}
       label=${words("paid", { seat: seats[each].name, n: view.paid[each] })} /></span>
   </div>`;
 
-  return html`<div class="leduc" ref=${table}>
+  return html`<div class="leduc">
     <${Seat} each=${other} />
-    <div class="leduc-open"><${Place} card=${opened}
+    <div class="leduc-open" data-help="open"><${Place} piece="card.open" card=${opened}
       label=${opened ? words("open_card", { card: gameWords(`rank.${opened.rank}`) }) : words("no_open_card")} /></div>
     <${Seat} each=${own} />
-    ${moves.has() && html`<div class="leduc-bets">${moves.all().map((m) => html`<button key=${m.key} type="button" class="btn leduc-bet"
+    ${moves.has() && html`<div class="leduc-bets">${moves.all().map((m) => html`<button key=${m.key} type="button" class="btn leduc-bet" data-help="chips"
       onClick=${() => submit(m)}>${m.words}</button>`)}</div>`}
   </div>`;
 }
 
-/** A card, its back, or the place where one will lie. @param {{card: Shown | null, label: string}} props */
-function Place({ card, label }) {
+/** A card, its back, or the place where one will lie. @param {{card: Shown | null, label: string, piece: string}} props */
+function Place({ card, label, piece }) {
   if (!card) return html`<div class="leduc-place" role="img" aria-label=${label}></div>`;
-  if (card.back) return html`<${Card} back label=${label} />`;
+  if (card.back) return html`<${Card} back label=${label} piece=${`${piece}.back`} help="back" />`;
   const [letter, symbol] = RANKS[card.rank];
-  return html`<${Card} label=${label}><span class="leduc-rank leduc-${card.rank}" aria-hidden="true"><b>${letter}</b><i>${symbol}</i></span></${Card}>`;
+  return html`<${Card} label=${label} piece=${piece} help=${`card.${card.rank}`}>
+    <span class="leduc-rank leduc-${card.rank}" aria-hidden="true"><b>${letter}</b><i>${symbol}</i></span></${Card}>`;
 }
 
 /** @param {{count: number}} props */

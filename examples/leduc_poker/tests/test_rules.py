@@ -6,7 +6,7 @@ import pytest
 
 from petitfour.core.constants import CHANCE, SPECTATOR, UNSEEN
 from petitfour.core.registry import load_game
-from petitfour.core.telling import redacted
+from petitfour.core.telling import redact
 from petitfour.core.view import view
 
 GAME = load_game(Path(__file__).parents[1])
@@ -95,16 +95,16 @@ def test_ruling_5_who_wins_when_hands_are_shown(hands, open_card, scores):
 
 def test_a_dealt_card_reaches_its_owner_and_the_others_only_as_a_secret_card():
     _, events = play([JACK, KING], [])
-    names = [[GAME.events.names[row[0]] for row in redacted(events, seat)] for seat in (0, 1, SPECTATOR)]
+    names = [[GAME.events.names[row[0]] for row in redact(events, seat)] for seat in (0, 1, SPECTATOR)]
     assert names == [["got_card", "was_dealt"], ["was_dealt", "got_card"], ["was_dealt", "was_dealt"]]
 
 
 def test_redealing_gives_every_unseen_card_equally_often():
     state, _ = play([JACK, KING], [CALL, CALL], QUEEN)
     seen = view(GAME.layout, state, 0)
-    found = [int(GAME.redeal(seen, 0, seed).hand[1]) for seed in range(4000)]
-    assert set(found) == {1, 3, 4, 5}
-    assert all(abs(found.count(card) / 4000 - 0.25) < 0.03 for card in set(found))
+    cards = [int(GAME.redeal(seen, 0, seed).hand[1]) for seed in range(4000)]
+    assert set(cards) == {1, 3, 4, 5}
+    assert all(abs(cards.count(card) / 4000 - 0.25) < 0.03 for card in set(cards))
 
 
 def test_a_deck_too_small_is_refused():

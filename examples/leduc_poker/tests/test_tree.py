@@ -58,9 +58,9 @@ class Walk:
     def compare_information(self, ours, theirs):
         """What a seat sees tells two states apart here exactly when it does there."""
         for seat in range(2):
-            seen = (seat, self.game.layout.kept(view(self.game.layout, ours, seat)))
-            told = theirs.information_state_string(seat)
-            assert self.ours_to_theirs.setdefault(seen, told) == told
-            assert self.theirs_to_ours.setdefault(told, seen) == seen
+            seen = (seat, self.game.layout.to_bytes(view(self.game.layout, ours, seat)))
+            knowledge = theirs.information_state_string(seat)
+            assert self.ours_to_theirs.setdefault(seen, knowledge) == knowledge
+            assert self.theirs_to_ours.setdefault(knowledge, seen) == seen
             if seat == theirs.current_player():
                 self.deciding.add(seen)

@@ -40,7 +40,7 @@ class Tournament:
 
 
 @dataclass(frozen=True)
-class Result:
+class ArenaResult:
     """A finished game, bot by bot in the order of the tournament."""
 
     number: int
@@ -50,7 +50,7 @@ class Result:
     seconds: list[float]
 
 
-def play(game: Game, tournament: Tournament, number: int) -> Result:
+def play(game: Game, tournament: Tournament, number: int) -> ArenaResult:
     players = len(tournament.bots)
     seated = tournament.seating(number)
     bots = [
@@ -68,7 +68,7 @@ def play(game: Game, tournament: Tournament, number: int) -> Result:
         match.act(seat, action)
     places, scores = game.placing(match.state), game.scores(match.state)
     at = [seated.index(bot) for bot in range(players)]
-    return Result(number, [places[s] for s in at], [scores[s] for s in at], turns, [round(x, 4) for x in seconds])
+    return ArenaResult(number, [places[s] for s in at], [scores[s] for s in at], turns, [round(x, 4) for x in seconds])
 
 
 # -- in a worker -------------------------------------------------------------------------------------------------------
@@ -84,5 +84,5 @@ def prepare(folders: Sequence[str], tournament: Tournament, box: dict[str, Any] 
     _playing.update(game=game, tournament=tournament)
 
 
-def play_here(number: int) -> Result:
+def play_here(number: int) -> ArenaResult:
     return play(_playing["game"], _playing["tournament"], number)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from .games import Result, Tournament
+from .games import ArenaResult, Tournament
 
 Z = 1.959964  # of a 95 % interval
 
@@ -32,7 +32,7 @@ def names_of(bots: Sequence[str]) -> list[str]:
     return [f"{bot} #{bots[: i + 1].count(bot)}" if bots.count(bot) > 1 else bot for i, bot in enumerate(bots)]
 
 
-def ratings(bots: Sequence[str], results: Sequence[Result]) -> list[float]:
+def ratings(bots: Sequence[str], results: Sequence[ArenaResult]) -> list[float]:
     """Each bot's rating by openskill (Plackett-Luce), from all games in their order."""
     from openskill.models import PlackettLuce
 
@@ -44,7 +44,7 @@ def ratings(bots: Sequence[str], results: Sequence[Result]) -> list[float]:
     return [float(each.ordinal()) for each in rated]
 
 
-def summary(tournament: Tournament, results: Sequence[Result]) -> dict[str, Any]:
+def summary(tournament: Tournament, results: Sequence[ArenaResult]) -> dict[str, Any]:
     """The tournament as one object."""
     games = len(results)
     rated = ratings(tournament.bots, results)

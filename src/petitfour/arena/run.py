@@ -16,7 +16,7 @@ from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 from petitfour.core.textfile import read_text
 
-from .games import Result, Tournament, play, prepare
+from .games import ArenaResult, Tournament, play, prepare
 
 MOST_GAMES = 1_000_000
 MOST_WORKERS = 64
@@ -51,11 +51,11 @@ class Results:
     def __init__(self, tournament: Tournament, path: Path | None) -> None:
         self.tournament = tournament
         self.path = path
-        self.games: dict[int, Result] = {}
+        self.games: dict[int, ArenaResult] = {}
         if path is not None:
             self._open(path)
 
-    def add(self, result: Result) -> None:
+    def add(self, result: ArenaResult) -> None:
         self.games[result.number] = result
         if self.path is not None:
             self._write(json.dumps(asdict(result)) + "\n", "a")
@@ -74,7 +74,7 @@ class Results:
             raise Problem(f"{path} holds the results of another tournament; choose another file, nothing was changed.")
         for row in rows:
             try:
-                result = Result(**json.loads(row))
+                result = ArenaResult(**json.loads(row))
                 players = len(self.tournament.bots)
                 assert len(result.places) == len(result.scores) == len(result.turns) == len(result.seconds) == players
             except (ValueError, TypeError, AssertionError):
@@ -123,10 +123,10 @@ def run(
             raise
 
 
-def _as_they_come(pool: ProcessPoolExecutor, todo: list[int], workers: int) -> Iterator[Result]:
+def _as_they_come(pool: ProcessPoolExecutor, todo: list[int], workers: int) -> Iterator[ArenaResult]:
     from .games import play_here
 
-    waiting: set[Future[Result]] = set()
+    waiting: set[Future[ArenaResult]] = set()
     left = iter(todo)
     while True:
         while len(waiting) < 2 * workers:

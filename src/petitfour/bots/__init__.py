@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Protocol
 
-from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.listing import make_callable
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
+from petitfour.core.protocols import Bot
 
 from .greedy import GreedyBot
 from .random import RandomBot
@@ -18,6 +17,7 @@ from .search import Budget, Reason, SearchBot
 
 __all__ = [
     "BOTS",
+    "COCOA",
     "LEVELS",
     "SEATED",
     "Bot",
@@ -31,13 +31,6 @@ __all__ = [
     "searcher",
     "seat_bot",
 ]
-
-
-class Bot(Protocol):
-    """Decides for a seat, by what that seat may see."""
-
-    def choose(self, view: Record, legal: list[int], seat: int) -> int:
-        """One of the legal actions."""
 
 
 # The levels mean the same on any machine: simulations a turn. Only `expert` is given time.
@@ -58,6 +51,7 @@ BOTS = {
     "search:Ns": "searches for N seconds a turn, such as search:2s; with :plain at the end without instinct",
 }
 SEATED = ("random", "greedy", *LEVELS)  # what can sit at a table: nobody may order hours of thinking there
+COCOA = {"random": 55, "greedy": 60, "easy": 65, "medium": 70, "hard": 85, "expert": 99}  # how strong, as chocolate is
 _PLAIN: dict[str, Callable[[Game, int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 _SEARCH = re.compile(r"search:(?:([1-9][0-9]{0,6})|([0-9]{1,3}(?:\.[0-9]{1,3})?)s)(:plain)?")
 

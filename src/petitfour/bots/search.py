@@ -10,7 +10,7 @@ import numpy as np
 
 from petitfour.core.declare import Cells, Record
 from petitfour.core.game import Game
-from petitfour.core.groups import Position, Scratch, Settings, Sight, Tree, Way
+from petitfour.core.groups import Scratch, Searched, Settings, Sight, Tree, Way
 
 AT_ONCE = 200  # simulations between two looks at the clock; each look costs about 20 µs
 LEAST_NODES, MOST_NODES = 512, 400_000  # room for nodes: twice the simulations within these
@@ -102,7 +102,7 @@ class SearchBot:
         self._root = 0
         self._left = budget
         self._followed = (-1, -1)  # the node and the edge of the last decision
-        self._position = Position(game.layout.array(1), game.layout.array(1), game.box.array)
+        self._position = Searched(game.layout.array(1), game.layout.array(1), game.box.array)
 
     def choose(self, view: Record, legal: list[int], seat: int) -> int:
         if len(legal) == 1:
@@ -119,8 +119,37 @@ class SearchBot:
             self._search(view, seat)
         return self._reasons(legal)
 
+    def expectation(self, view: Record, seat: int) -> float:
+        """What a seat may expect by what it sees, whoever is to decide."""
+        self._search(view, seat)
+        return self.value(seat)
+
+    def value(self, seat: int) -> float:
+        """What a seat may expect where the last search began, by all that was tried there."""
+        return float(self._tree.node_value[self._root, seat]) / max(int(self._tree.nodes[self._root].visits), 1)
+
+    def path(self, action: int) -> Path:
+        """The tree from an action of its root on, to be walked down. It must not be searched meanwhile."""
+        return Path(self, self._root, self._edge(action))
+
     def __copy__(self) -> SearchBot:
         return copy.deepcopy(self)  # with a tree of its own
+
+    def after(self, view: Record, seat: int, node: int, edge: int) -> int:
+        """The node behind an edge when this is seen, or -1."""
+        search, tree = self.game.search, self._tree
+        self._position.worlds[0] = view
+        look = search.looks_like(self._flat, self.game.layout.seen_cells(seat))
+        return int(search.child_after(tree.edges, tree.table, node, edge, look))
+
+    def most_visited(self, node: int, legal: list[int]) -> tuple[int, int]:
+        """The action of a node that was tried most, with its edge."""
+        tree, find = self._tree, self.game.search.edge_of
+        tried = [(action, int(find(tree.nodes, tree.edges, node, action))) for action in legal]
+        return max(tried, key=lambda each: int(tree.edges[each[1]].visits) if each[1] >= 0 else -1)
+
+    def visits(self, node: int) -> int:
+        return int(self._tree.nodes[node].visits)
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
@@ -183,9 +212,7 @@ class SearchBot:
         search, tree = self.game.search, self._tree
         node, edge = self._followed
         if edge >= 0:
-            self._position.worlds[0] = view
-            look = search.looks_like(self._flat, self.game.layout.seen_cells(seat))
-            child = int(search.child_after(tree.edges, tree.table, node, edge, look))
+            child = self.after(view, seat, node, edge)
             if child >= 0 and FULL_ENOUGH * int(tree.counts[search.ENTRIES]) < len(tree.table):
                 self._root = child
                 return True
@@ -205,3 +232,23 @@ class SearchBot:
             least=float(bounds.least),
             most=float(max(bounds.most, bounds.least + 1)),
         )
+
+
+class Path:
+    """A way down the tree of a search, decision by decision."""
+
+    def __init__(self, bot: SearchBot, node: int, edge: int) -> None:
+        self._bot = bot
+        self._node, self._edge = node, edge
+
+    def best(self, view: Record, legal: list[int], seat: int, least: int) -> int | None:
+        """What the search tried most where this is seen; None if it was there less often than `least`."""
+        if self._edge < 0:
+            return None
+        node = self._bot.after(view, seat, self._node, self._edge)
+        if node < 0 or self._bot.visits(node) < least:
+            self._edge = -1
+            return None
+        action, edge = self._bot.most_visited(node, legal)
+        self._node, self._edge = node, edge
+        return action if edge >= 0 else None

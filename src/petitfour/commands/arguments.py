@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import shlex
 import shutil
@@ -11,7 +12,9 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from petitfour.core.about import Option
 from petitfour.core.box import BoxSource
+from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 from petitfour.core.words import LANGUAGES
 
@@ -32,6 +35,17 @@ def default_language() -> str:
 
 def add_piped(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--piped", action="store_true", help="read answers from standard input, terminal or not")
+
+
+def add_width(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--width", type=int, metavar="N", help="letters in a line (default: as the terminal is)")
+
+
+def days(number: float | None) -> float | None:
+    """A number of days, as it was typed."""
+    if number is not None and not 0 <= number < math.inf:
+        raise Problem(f"--keep-days is a number of days, or 0 for ever, not {number}.")
+    return number
 
 
 def program(args: Namespace) -> str:
@@ -59,8 +73,36 @@ def read_options(text: str) -> dict[str, str]:
     return options
 
 
-def read_seats(text: str | None, players: int) -> list[str]:
-    """Who sits where, as it is typed; you against random bots where nothing is."""
+def read_choices(game: Game, text: str) -> dict[str, str]:
+    """A game's options: NAME=VALUE, or a value alone that only one of them has (`winter`), in either language."""
+    named = [part for part in text.split(",") if "=" in part]
+    options = read_options(",".join(named))
+    for value in filter(None, (part.strip() for part in text.split(",") if "=" not in part)):
+        meant = [
+            (option.name, each)
+            for option in game.about.options
+            for each in option.values
+            if _means(game, option, each, value)
+        ]
+        if len(meant) != 1:
+            known = "; ".join(f"{option.name}={'|'.join(option.values)}" for option in game.about.options) or "none"
+            raise Problem(
+                f"Options are written NAME=VALUE,NAME=VALUE, or VALUE where only one has it; '{value[:40]}' is none of "
+                f"{game.name}: {known}."
+            )
+        if meant[0][0] in options:
+            raise Problem(f"Option '{meant[0][0]}' is given twice.")
+        options[meant[0][0]] = meant[0][1]
+    return options
+
+
+def _means(game: Game, option: Option, value: str, typed: str) -> bool:
+    said = [game.words(language).say(f"option.{option.name}.{value}").lower() for language in LANGUAGES]
+    return typed.lower() in (value, *said, *(words.split(" (")[0] for words in said))
+
+
+def read_seats(text: str | None, players: int, level: str = "easy") -> list[str]:
+    """Who sits where, as it is typed; you against bots of a level where nothing is."""
     if text is None:
-        return ["human", *["random"] * (players - 1)]
+        return ["human", *[level] * (players - 1)]
     return [part.strip() for part in text.split(",")]

@@ -6,9 +6,10 @@ import json
 import sys
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from petitfour.core import positions
+from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
@@ -16,6 +17,9 @@ from petitfour.core.textfile import write_text
 from petitfour.core.view import view
 from petitfour.core.words import check_language
 from petitfour.progress import progress
+
+if TYPE_CHECKING:
+    from petitfour.bots.hintwords import HintWords
 
 from .arguments import add_json, add_language, read_options, with_box
 
@@ -81,12 +85,12 @@ def hold_arena(args: Namespace, games: Registry) -> None:
 
 
 def add_hint(sub: Any) -> None:
-    hint = sub.add_parser("hint", help="search a position and tell the best actions with reasons")
+    hint = sub.add_parser("hint", help="search a position and tell the best turn and why")
     hint.add_argument("game")
     hint.add_argument("file", type=Path, help="a position, as `petitfour position` reads it")
     hint.add_argument("--seat", type=int, metavar="N", help="for which seat, from 1 (default: whose turn it is)")
     hint.add_argument("--bot", default="hard", help="a bot that searches (default: hard)")
-    hint.add_argument("--most", type=int, default=5, help="how many actions to tell (default: 5)")
+    hint.add_argument("--most", type=int, default=5, help="how many actions to tell with --json (default: 5)")
     hint.add_argument("--seed", type=int, default=1)
     add_json(hint)
     add_language(hint)
@@ -95,6 +99,8 @@ def add_hint(sub: Any) -> None:
 
 def give_hint(args: Namespace, games: Registry) -> None:
     from petitfour.bots import prepare, searcher
+    from petitfour.bots.hints import find_hint
+    from petitfour.bots.hintwords import HintWords, lines_of
 
     telling_game = games.get(args.game)
     state = positions.load(telling_game, args.file)
@@ -109,18 +115,30 @@ def give_hint(args: Namespace, games: Registry) -> None:
     with progress("Compiling the rules and the search (once; later starts find them ready)"):
         game = games.get(args.game, compiled=True)
         prepare(game)
-        bot = searcher(args.bot, game, args.seed)
-        reasons = bot.reasons(view(game.layout, state, seat), game.legal(state, seat), seat)
+        hint = find_hint(game, view(game.layout, state, seat), seat, bot.budget, args.seed)
     telling = Telling(game, check_language(args.lang))
+    words = HintWords(telling, hint)
+    if args.json:
+        print(json.dumps(_hint_in_figures(game, seat, words, args.most)))
+        return
+    print(telling.words.say("line.turn", seat=telling.seat(seat)))
+    print("\n".join(lines_of(words)))
+
+
+def _hint_in_figures(game: Game, seat: int, words: HintWords, most: int) -> dict[str, Any]:
+    """For researchers: what the search made of each action, beside the turns and the reasons."""
+    hint, telling = words.hint, words.telling
     rows: list[dict[str, Any]] = [
         {"action": r.action, "do": game.actions.text(r.action), "words": telling.action(r.action),
          "expected": round(r.expected, 4), "visits": r.visits}
-        for r in reasons[: args.most]
+        for r in hint.tried[:most]
     ]  # fmt: skip
-    if args.json:
-        print(json.dumps({"game": game.name, "seat": seat, "simulations": bot.simulations, "hints": rows}))
-        return
-    print(telling.words.say("line.turn", seat=telling.seat(seat)))
-    for number, row in enumerate(rows, start=1):
-        percent = round(100 * row["expected"])
-        print(telling.words.say("hint.line", number=number, words=row["words"], percent=percent, n=row["visits"]))
+    turns = [
+        {"do": [game.actions.text(action) for action in idea.decisions], "ends": idea.ends, "chance": idea.chance,
+         "steps": words.steps(idea), "why": words.why(idea)}
+        for idea in hint.ideas
+    ]  # fmt: skip
+    return {
+        "game": game.name, "seat": seat, "simulations": hint.simulations, "hints": rows, "sentence": words.sentence(),
+        "turns": turns,
+    }  # fmt: skip

@@ -7,14 +7,16 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from petitfour.core import fair, records
+from petitfour.core import chance, fair, records
 from petitfour.core.constants import CHANCE, SPECTATOR
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
-from petitfour.core.telling import Telling, redacted, whole
+from petitfour.core.telling import Telling, redact, whole
 from petitfour.core.words import check_language
 
 from .arguments import add_json, add_language
+
+DRAWN = {chance.KEYED: "SipHash-2-4 with the seed as its key", chance.FAST: "SplitMix64"}
 
 
 def add_replay(sub: Any) -> None:
@@ -34,16 +36,17 @@ def replay_match(args: Namespace, games: Registry) -> None:
     telling = Telling(game, check_language(args.lang), records.names(data))
     open_now = args.reveal or "result" in data
     state = match.state if open_now else match.view(SPECTATOR)
-    events = [(number, telling.event(row)) for number, step in enumerate(match.steps, start=1)
-              for row in (whole(step.events) if open_now else redacted(step.events, SPECTATOR))]  # fmt: skip
+    rows = [(number, row) for number, step in enumerate(match.steps, start=1)
+            for row in (whole(step.events) if open_now else redact(step.events, SPECTATOR))]  # fmt: skip
+    lines = [(rows[at][0], words) for at, words in telling.numbered_lines([row for _, row in rows])]
     if args.json:
         answer: dict[str, Any] = {"game": game.name, "steps": len(match.steps), "over": match.is_over,
-                                 "log": [{"step": n, "words": words} for n, words in events]}  # fmt: skip
+                                 "log": [{"step": n, "words": words} for n, words in lines]}  # fmt: skip
         if match.is_over:
             answer |= {"scores": game.scores(match.state), "placing": game.placing(match.state)}
         print(json.dumps(answer))
         return
-    for number, words in events:
+    for number, words in lines:
         print(f"{number}. {words}")
     if game.terminal_face is not None:
         print(game.terminal_face.picture(state, game.box.record, telling))
@@ -73,14 +76,15 @@ def verify_match(args: Namespace, games: Registry) -> None:
         raise Problem(f"The hash shown before this game was {proof['commitment']}, not the one you have.")
     if args.number and args.number.strip().lower() not in proof["nonces"]:
         raise Problem("Your number is not among those the seed was made of.")
-    drawn = sum(step.seat == CHANCE for step in match.steps)
+    outcomes = sum(step.seat == CHANCE for step in match.steps)
     numbers = sum(bool(nonce) for nonce in proof["nonces"])
     if args.json:
-        print(json.dumps({"fair": True, "decisions": len(match.steps) - drawn, "outcomes": drawn, "numbers": numbers,
-                          "hash": proof["commitment"]}))  # fmt: skip
+        decisions = len(match.steps) - outcomes
+        print(json.dumps({"fair": True, "decisions": decisions, "outcomes": outcomes, "numbers": numbers,
+                          "chance": chance.generator(match.seed), "hash": proof["commitment"]}))  # fmt: skip
         return
-    print(f"The moves follow the rules: {len(match.steps) - drawn} decisions.")
-    print(f"Chance is what the seed gives: {drawn} outcomes.")
+    print(f"The moves follow the rules: {len(match.steps) - outcomes} decisions.")
+    print(f"Chance is what the seed gives: {outcomes} outcomes, drawn by {DRAWN[chance.generator(match.seed)]}.")
     print(f"The seed is made of the house's secret and {numbers} numbers of players.")
     print(f"The secret fits the hash {proof['commitment']}.")
     if not args.hash:

@@ -30,12 +30,18 @@ def prepare_games(games: Registry, names: Sequence[str]) -> None:
     jobs = [(name, part) for name in chosen for part in PARTS]
     preparation = Preparation(games, jobs)
     started = time.monotonic()
-    preparation.start(tell=lambda name, part: _say(f"{name}: {part} ready, {time.monotonic() - started:.0f} s"))
+
+    def tell(name: str, part: str) -> None:
+        outcome = "ready" if preparation.is_ready(name, part) else "cannot be compiled"
+        _say(f"{name}: {part} {outcome}, {time.monotonic() - started:.0f} s")
+
+    preparation.start(tell=tell)
     try:
         while not preparation.wait(EVERY):
             running = ", ".join(f"{name} ({part})" for name, part in preparation.jobs(RUNNING))
             done = len(preparation.jobs(PREPARED))
-            _say(f"{done} of {len(jobs)} ready; compiling {running} … {time.monotonic() - started:.0f} s")
+            doing = f"compiling {running}" if running else "looking into the cache"
+            _say(f"{done} of {len(jobs)} ready; {doing} … {time.monotonic() - started:.0f} s")
     finally:
         preparation.close()
     if failed := preparation.jobs(FAILED):

@@ -13,9 +13,9 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from petitfour.core.mishaps import Mishap, RuleFailed, explain, explain_failure
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
-from petitfour.core.replaying import Mishap, RuleFailed, explained, failure
 from petitfour.progress import progress
 
 from .arguments import add_json, read_options, with_box
@@ -50,7 +50,7 @@ def simulate_games(args: Namespace, games: Registry) -> int:
         raise Problem("--seed must be a whole number from 0 to 2^63 - 1.")
     if args.checked and os.environ.get(BOUNDS_CHECK) != "1":
         return in_a_checked_process(args, games)
-    result = simulated(args, games, players, options)
+    result = simulate(args, games, players, options)
     failures = result.pop("failures")
     if args.json:
         print(json.dumps(result))
@@ -76,7 +76,7 @@ def in_a_checked_process(args: Namespace, games: Registry) -> int:
     return abs(code)
 
 
-def simulated(args: Namespace, games: Registry, players: int, options: dict[str, str]) -> dict[str, Any]:
+def simulate(args: Namespace, games: Registry, players: int, options: dict[str, str]) -> dict[str, Any]:
     """Plays the games and sums them up."""
     from petitfour.core.batch import checked_games
 
@@ -85,7 +85,7 @@ def simulated(args: Namespace, games: Registry, players: int, options: dict[str,
     with progress("Compiling the rules (once; later starts find them ready)"):
         game = with_box(games.get(args.game, compiled=True), args.box)
         checked_games(game, players, 0, args.seed, options=options)
-    played = decisions = shared = failed = 0
+    games_played = decisions = shared = failed = 0
     failures: list[Mishap] = []
     wins = [0] * players
     started = time.perf_counter()
@@ -95,14 +95,14 @@ def simulated(args: Namespace, games: Registry, players: int, options: dict[str,
             try:
                 part = checked_games(game, players, count, args.seed, first=first, options=options)
             except RuleFailed as stopped:
-                played, failed = max(played, stopped.number), failed + 1
-                failures.insert(0, failure(game, players, options, args.seed, stopped))
+                games_played, failed = max(games_played, stopped.number), failed + 1
+                failures.insert(0, explain_failure(game, players, options, args.seed, stopped))
                 break
-            played += count
+            games_played += count
             decisions += int(part.lengths.sum())
             failed += int((part.findings != 0).sum())
             failures += [
-                explained(game, players, options, args.seed, first + int(n), int(part.findings[n]))
+                explain(game, players, options, args.seed, first + int(n), int(part.findings[n]))
                 for n in part.failed()[: MOST_TOLD - len(failures)]
             ]
             firsts = (part.places[:, :players] == 1) & (part.findings == 0)[:, None]
@@ -114,13 +114,13 @@ def simulated(args: Namespace, games: Registry, players: int, options: dict[str,
     return {
         "game": args.game,
         "players": players,
-        "games": played,
+        "games": games_played,
         "decisions": decisions,
         "seconds": round(seconds, 6),
         "decisions_per_second": round(decisions / max(seconds, 1e-9)),
         "wins": wins,
         "shared_wins": shared,
-        "mean_decisions": decisions / max(played, 1),
+        "mean_decisions": decisions / max(games_played, 1),
         "invariant_failures": failed,
         "failures": failures,
     }

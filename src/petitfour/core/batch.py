@@ -11,11 +11,11 @@ import numpy as np
 from . import chance
 from .declare import Records
 from .game import Game
-from .groups import Findings, Games, Limits
+from .groups import CheckLimits, Findings, Games
+from .mishaps import RuleFailed
 from .problem import Problem
-from .replaying import RuleFailed
+from .protocols import Numbers
 
-Numbers = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 Flags = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]  # 0 or 1
 Returns = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
 
@@ -66,7 +66,7 @@ def random_games(
 
 
 @dataclass
-class Checked:
+class CheckedGames:
     """What a stretch of checked random games gave."""
 
     lengths: Numbers
@@ -81,7 +81,7 @@ class Checked:
 
 def checked_games(
     game: Game, players: int, games: int, seed: int, *, first: int = 0, options: dict[str, str] | None = None
-) -> Checked:
+) -> CheckedGames:
     """Random games with all invariants, range checks and bounds on; RuleFailed with the game in which a compiled rule
     stopped. Interpreted, whatever a rule raises goes through, for debuggers."""
     bounds = game.bounds(players, options)
@@ -89,13 +89,13 @@ def checked_games(
     one = game.layout.array(1)
     flat = one.view(np.ndarray).view(np.int16)
     seats = game.layout.seats
-    checked = Checked(
+    checked = CheckedGames(
         np.full(games, -1, np.int64),  # of a game that is not played yet
         np.zeros(games, np.int64),
         np.zeros((games, seats), np.int64),
         np.zeros((games, seats), np.int64),
     )
-    limits = Limits(game.layout.lowest, game.layout.highest, bounds.decisions, bounds.chance)
+    limits = CheckLimits(game.layout.lowest, game.layout.highest, bounds.decisions, bounds.chance)
     findings = Findings(checked.lengths, checked.findings, checked.scores, checked.places)
     start = initial_state(game, players, options)
     try:

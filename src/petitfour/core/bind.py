@@ -10,7 +10,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from . import helpers, loops, search
+from . import batch_loops, helpers, loops, search, search_play, search_tree, table_loops
 from .about import BY_SCORES
 from .textfile import write_text
 from .twins import Plain, Twins
@@ -18,6 +18,8 @@ from .twins import Plain, Twins
 if TYPE_CHECKING:
     from .game import Game
 
+LOOPS = (loops, table_loops, batch_loops)
+SEARCH = (search, search_tree, search_play)
 RULES = (
     "setup",
     "why_not",
@@ -37,19 +39,19 @@ def code_of(game: Game, modules: Iterable[ModuleType]) -> Plain | Twins:
     if not game.compiled:
         return Plain()
     constants = _constants(game) | {"observe": game.observation.source}
-    return Twins.of([*modules, helpers, loops, search], game.package, constants)
+    return Twins.of([*modules, helpers, *LOOPS, *SEARCH], game.package, constants)
 
 
 def loops_of(game: Game) -> ModuleType:
     """The loops that play this game."""
-    given = _rules(game) | _constants(game)
-    given |= {"broken": game.broken_rule, "observe": _observe(game), "prange": _prange(game)}
-    return game.code.module(loops, given)
+    open_names = _rules(game) | _constants(game)
+    open_names |= {"broken": game.broken_rule, "observe": _observe(game), "prange": _prange(game)}
+    return game.code.bound(LOOPS, open_names)
 
 
 def search_of(game: Game) -> ModuleType:
     """The search for this game."""
-    return game.code.module(search, _rules(game) | _constants(game) | {"instinct": game.instinct_rule})
+    return game.code.bound(SEARCH, _rules(game) | _constants(game) | {"instinct": game.instinct_rule})
 
 
 def _rules(game: Game) -> dict[str, Any]:

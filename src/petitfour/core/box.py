@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -33,14 +33,14 @@ class BoxSource:
     that file under `rows`. Every chapter but `box` tells its provenance.
     """
 
-    data: dict[str, dict[str, Any]]
+    data: dict[str, dict[str, object]]
     problems: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
 
     @classmethod
     def read(cls, path: Path) -> BoxSource:
         """Reads a box file and the CSV files it names, which lie beside it."""
-        return cls._parsed(str(path), read_text(path, MOST_BYTES, "box"), lambda file: _beside(path, file))
+        return cls._parse(str(path), read_text(path, MOST_BYTES, "box"), lambda file: _beside(path, file))
 
     @classmethod
     def from_files(cls, files: dict[str, str]) -> BoxSource:
@@ -56,10 +56,10 @@ class BoxSource:
                 raise Problem(f"The box names the file {file[:60]}, which did not come with it.")
             return files[file]
 
-        return cls._parsed(heads[0][:60], files[heads[0]], text_of)
+        return cls._parse(heads[0][:60], files[heads[0]], text_of)
 
     @classmethod
-    def _parsed(cls, name: str, text: str, file_of: Callable[[str], str]) -> BoxSource:
+    def _parse(cls, name: str, text: str, file_of: Callable[[str], str]) -> BoxSource:
         try:
             parsed = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
@@ -71,7 +71,7 @@ class BoxSource:
         return source
 
     @classmethod
-    def from_data(cls, data: Any) -> BoxSource:
+    def from_data(cls, data: object) -> BoxSource:
         """A box that arrives as data, such as in a saved match."""
         if not isinstance(data, dict) or not all(isinstance(chapter, dict) for chapter in data.values()):
             raise Problem("A box is made of chapters: [box] and the game's own, each with its entries.")
@@ -81,7 +81,7 @@ class BoxSource:
         source._check_head()
         return source
 
-    def chapters(self) -> list[tuple[str, dict[str, Any]]]:
+    def chapters(self) -> list[tuple[str, dict[str, object]]]:
         return [(name, chapter) for name, chapter in self.data.items() if name != "box"]
 
     @property
@@ -106,7 +106,7 @@ class BoxSource:
     def number(self, chapter: str, name: str, low: int, high: int) -> int:
         """A whole number of a chapter. A missing or wrong one is noted as a problem and read as `low`."""
         value = self.data.get(chapter, {}).get(name)
-        return self._checked(f"[{chapter}] {name}", value, low, high)
+        return self._number_within(f"[{chapter}] {name}", value, low, high)
 
     def numbers(self, chapter: str, name: str, length: int, low: int, high: int) -> list[int]:
         """A list of whole numbers of a chapter."""
@@ -114,11 +114,11 @@ class BoxSource:
         if not isinstance(values, list) or len(values) != length:
             self.problem(f"[{chapter}] {name} must be a list of {length} whole numbers.")
             return [low] * length
-        return [self._checked(f"[{chapter}] {name}, entry {i + 1}", v, low, high) for i, v in enumerate(values)]
+        return [self._number_within(f"[{chapter}] {name}, entry {i + 1}", v, low, high) for i, v in enumerate(values)]
 
-    def rows(self, chapter: str, *columns: str, most: int) -> list[dict[str, Any]]:
+    def rows(self, chapter: str, *columns: str, most: int) -> list[dict[str, object]]:
         """The rows of a chapter, each with these columns; more than the capacity is a problem."""
-        rows: list[dict[str, Any]] = self.data.get(chapter, {}).get("rows") or []
+        rows = self.data.get(chapter, {}).get("rows")
         if not rows or not are_rows(rows):
             self.problem(f"[{chapter}] needs rows with the columns {', '.join(columns)}.")
             return []
@@ -134,14 +134,14 @@ class BoxSource:
                              f"{', '.join(PROVENANCES)}.")  # fmt: skip
         return rows[:most]
 
-    def cell_number(self, chapter: str, row: int, entry: dict[str, Any], column: str, low: int, high: int) -> int:
+    def cell_number(self, chapter: str, row: int, entry: dict[str, object], column: str, low: int, high: int) -> int:
         """A whole number in a row."""
         value = entry.get(column)
         if isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,10}\s*", value):
             value = int(value)
-        return self._checked(f"[{chapter}] row {row + 1}, {column},", value, low, high)
+        return self._number_within(f"[{chapter}] row {row + 1}, {column},", value, low, high)
 
-    def cell_name(self, chapter: str, row: int, entry: dict[str, Any], column: str, names: tuple[str, ...]) -> int:
+    def cell_name(self, chapter: str, row: int, entry: dict[str, object], column: str, names: tuple[str, ...]) -> int:
         """The number of a name in a row."""
         value = str(entry.get(column)).strip()
         if value not in names:
@@ -149,7 +149,7 @@ class BoxSource:
             return 0
         return names.index(value)
 
-    def _checked(self, what: str, value: Any, low: int, high: int) -> int:
+    def _number_within(self, what: str, value: object, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
             self.problem(f"{what} must be a whole number{'' if value is None else f', not {str(value)[:40]!r}'}.")
             return low
@@ -162,13 +162,14 @@ class BoxSource:
     def _check_head(self) -> None:
         head = self.data.get("box", {})
         for key in ("game", "name"):
-            if not isinstance(head.get(key), str) or not head[key].strip():
+            value = head.get(key)
+            if not isinstance(value, str) or not value.strip():
                 self.problem(f'[box] needs {key} = "…".')
         for name, chapter in self.chapters():
             if chapter.get("provenance") not in PROVENANCES:
                 self.problem(f"[{name}] must tell its provenance: {', '.join(PROVENANCES)}.")
 
-    def _read_rows(self, chapter: str, file: str, file_of: Callable[[str], str]) -> list[dict[str, Any]]:
+    def _read_rows(self, chapter: str, file: str, file_of: Callable[[str], str]) -> list[dict[str, object]]:
         if Path(file).name != file or not file.endswith(".csv"):
             self.problem(f"[{chapter}] file must be the plain name of a .csv file beside the box, not '{file[:60]}'.")
             return []
@@ -185,11 +186,11 @@ def _beside(path: Path, file: str) -> str:
     return read_text(path.parent / file, MOST_BYTES, "box")
 
 
-def are_rows(rows: Any) -> bool:
+def are_rows(rows: object) -> TypeGuard[list[dict[str, object]]]:
     return isinstance(rows, list) and all(isinstance(row, dict) for row in rows)
 
 
-def _is_plain(value: Any, depth: int = 0) -> bool:
+def _is_plain(value: object, depth: int = 0) -> bool:
     """Texts, whole numbers, yes or no, and lists and tables of them, not nested too deeply."""
     if depth > 6:
         return False

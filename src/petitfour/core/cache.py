@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import re
 import shutil
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,15 +17,16 @@ from pathlib import Path
 
 KEPT_SECONDS = 30 * 24 * 3600
 
+_setting = threading.RLock()  # numba's cache folder is a global
 _fallback: Path | None = None
-_told = False
+_has_warned = False
 
 
 def root() -> Path:
     """The cache folder: PETITFOUR_CACHE, or the user's cache folder."""
-    given = os.environ.get("PETITFOUR_CACHE")
-    if given:
-        return Path(given)
+    variable = os.environ.get("PETITFOUR_CACHE")
+    if variable:
+        return Path(variable)
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "petitfour"
 
@@ -35,27 +38,27 @@ def rules_folder() -> Path:
 
 def folder(fingerprint: str) -> Path:
     """The writable folder for rules of this fingerprint. Falls back to a temporary one, and says so."""
-    wanted = rules_folder() / fingerprint
-    is_new = not wanted.exists()
-    if _writable(wanted):
-        os.utime(wanted)
+    folder = rules_folder() / fingerprint
+    is_new = not folder.exists()
+    if _writable(folder):
+        os.utime(folder)
         if is_new:
             _tidy(rules_folder())
-        return wanted
-    global _fallback, _told
+        return folder
+    global _fallback, _has_warned
     if _fallback is None:
         _fallback = Path(tempfile.mkdtemp(prefix="petitfour-cache-"))
         atexit.register(shutil.rmtree, _fallback, ignore_errors=True)
-    if not _told:
-        _told = True
+    if not _has_warned:
+        _has_warned = True
         print(
             f"petitfour: the cache folder {root()} cannot be written, so compiled rules are kept in {_fallback} "
             "for this run only; set PETITFOUR_CACHE to a folder of yours.",
             file=sys.stderr,
         )
-    made = _fallback / wanted.name
-    made.mkdir(exist_ok=True)
-    return made
+    folder_here = _fallback / folder.name
+    folder_here.mkdir(exist_ok=True)
+    return folder_here
 
 
 def _writable(path: Path) -> bool:
@@ -78,12 +81,26 @@ def _tidy(parent: Path) -> None:
 
 @contextmanager
 def kept_in(path: Path) -> Iterator[None]:
-    """Rules decorated inside this block are cached in this folder."""
+    """Caches of numba that are made inside this block are in this folder."""
     import numba
 
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(path)
+    with _setting:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(path)
+        try:
+            yield
+        finally:
+            numba.config.CACHE_DIR = before
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """While numba is loaded: it makes several hundred thousand objects that all stay, and Python would look through
+    them again and again for what can go (a tenth of the time of a start)."""
+    was_on = gc.isenabled()
+    gc.disable()
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        if was_on:
+            gc.enable()

@@ -178,6 +178,15 @@ class Layout:
     def copy(self, record: Record) -> Record:
         return self.new(self.flat(record))
 
+    def unpack(self, record: Record | BoxRecord) -> Any:
+        """A copy of a record as an object with plain attributes: read in Python a hundred times faster. For whoever
+        asks interpreted rules very often; compiled ones want the record."""
+        flat = self.flat(cast(Record, record)).copy()
+        return Unpacked({
+            field.name: flat[field.span].reshape(field.shape) if field.shape else int(flat[field.first])
+            for field in self.fields.values()
+        })  # fmt: skip
+
     def without_scratch(self, record: Record) -> Record:
         """A copy whose scratch is all 0."""
         cells = bytearray(self.flat(record))
@@ -186,15 +195,15 @@ class Layout:
         cleared: Record = np.frombuffer(cells, self._record)[0]
         return cleared
 
-    def kept(self, record: Record) -> bytes:
+    def to_bytes(self, record: Record) -> bytes:
         """The bytes that are the record: every cell but scratch."""
         cells = self.flat(record).tobytes()
         return b"".join([cells[run] for run in self._kept_runs])
 
-    def from_kept(self, kept: bytes) -> Record:
+    def from_bytes(self, packed: bytes) -> Record:
         """The record of such bytes, scratch all 0; ValueError if they are another record's."""
         flat = np.zeros(self.size, np.int16)
-        flat[self.kept_cells] = np.frombuffer(kept, np.int16)
+        flat[self.kept_cells] = np.frombuffer(packed, np.int16)
         return self.new(flat)
 
     @cached_property
@@ -287,6 +296,18 @@ class Layout:
         for field in self.fields.values():
             spread[field.span] = value(field.holds)
         return spread
+
+
+class Unpacked:
+    """The fields of a record as attributes: arrays, and numbers of Python."""
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        vars(self).update(fields)
+
+    def copy(self) -> Unpacked:
+        return Unpacked({
+            name: value.copy() if isinstance(value, np.ndarray) else value for name, value in vars(self).items()
+        })  # fmt: skip
 
 
 def _runs(marked: np.ndarray[Any, np.dtype[np.bool_]]) -> list[slice]:

@@ -3,6 +3,8 @@
 Before a game the server shows the hash of a secret. Then every seat may add a number of its own. The seed is made of
 the secret and these numbers, so neither the server (its secret is fixed) nor a player (who does not know it) can aim.
 After the game the secret is shown, and everything can be computed again.
+
+How chance is drawn by the seed is part of the secret, so that this cannot be chosen afterwards either.
 """
 
 from __future__ import annotations
@@ -15,11 +17,12 @@ from typing import Any
 from .problem import Problem
 
 NONCE = re.compile(r"[0-9a-f]{16,64}")
-SECRET = re.compile(r"[0-9a-f]{64}")
+KEYED = "siphash-2-4:"  # how a secret begins whose seed is a key of 128 bits (`chance.keys_of`); those of old do not
+SECRET = re.compile(rf"({KEYED})?[0-9a-f]{{64}}")
 
 
 def new_secret() -> str:
-    return secrets.token_hex(32)
+    return KEYED + secrets.token_hex(32)
 
 
 def commitment(secret: str) -> str:
@@ -32,9 +35,12 @@ def is_nonce(text: str) -> bool:
 
 
 def seed(secret: str, nonces: list[str]) -> int:
-    """The seed of the game: the first 63 bits of the SHA-256 of the secret and every seat's number, one a line."""
-    text = "\n".join([secret, *nonces])
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
+    """The seed of the game: the first 128 bits (with a secret of old 63) of the SHA-256 of the secret and every seat's
+    number, one a line."""
+    digest = hashlib.sha256("\n".join([secret, *nonces]).encode()).digest()
+    if secret.startswith(KEYED):
+        return int.from_bytes(digest[:16], "big")
+    return int.from_bytes(digest[:8], "big") >> 1
 
 
 def check(proof: Any, game_seed: int) -> None:

@@ -15,10 +15,12 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from .cache import without_collector
 from .marks import mark_of
 
 LENGTH = 16
 HOW_RULES_ARE_COMPILED = ("compiling.py", "twins.py", "widening.py")
+PLAIN = {int, float, bool, str, bytes, type(None)}
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
@@ -26,8 +28,9 @@ class Fingerprint:
     """A hash that is fed rule by rule; `rules` are those that it covers."""
 
     def __init__(self, rules: Iterable[FunctionType], constants: Mapping[str, object] | None = None) -> None:
-        import numba
-        import numpy
+        with without_collector():
+            import numba
+            import numpy
 
         self.rules: set[FunctionType] = set()
         self._digest = hashlib.sha256()
@@ -49,6 +52,9 @@ class Fingerprint:
 
     def _feed(self, name: str, value: Any) -> None:
         """A name that a rule reads, and what it stands for."""
+        if type(value) in PLAIN:  # most are, and it is the shortest way
+            self._note(name, type(value).__name__, value)
+            return
         self._note(name, type(value).__name__)
         if mark_of(value) is not None:
             self._feed_rule(value)
@@ -77,7 +83,7 @@ class Fingerprint:
         mark = mark_of(rule)
         assert mark is not None
         body = mark.body
-        self._note(mark.inline, mark.parallel, body.__module__, body.__qualname__)
+        self._note(mark.inline, mark.parallel, mark.polished, body.__module__, body.__qualname__)
         self._feed("defaults", (body.__defaults__, body.__kwdefaults__))
         self._feed_code(body.__code__)
         for cell in body.__closure__ or ():

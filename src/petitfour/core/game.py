@@ -7,24 +7,33 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from . import bind, helpers
+from . import bind, chance
 from .about import About, Bounds
 from .actions import ActionTable, Events, Reasons
 from .box import Box, BoxSource, make_box
-from .constants import CHANCE, CHANCE_STREAM, LOOK_ALIKE, OK
+from .constants import CHANCE, LOOK_ALIKE, OK
 from .declare import Cells, Layout, Record
-from .load_errors import load_errors_told
+from .foreseen import Phrases, Said
+from .help import Help, HelpCard, fill_rules, without_pictures
+from .load_errors import telling_load_errors
 from .problem import Problem
+from .protocols import BrokenRule, InstinctRule, Numbers, Position, RedealRule, Rules, TerminalFace
 from .twins import jit_is_off
 from .words import Words
+from .worked_out import WorkedOut
+
+if TYPE_CHECKING:
+    from .observe import Observation
+    from .telling import Telling
 
 MODULES = ("box", "state", "actions", "rules", "invariants", "redeal", "instinct", "position")
 CONTRACT = (*bind.RULES, "bounds")
 NO_ACTION = -1
+ANY_SCORE = Phrases(points={})  # of a game that tells no more of its scores
 CHANCES = 64  # outcomes of chance played at a time
 
 
@@ -47,7 +56,7 @@ class Game:
         self.compiled = compiled and not jit_is_off()
         self.package = package
         self._words: dict[str, Words] = {}
-        self.worked_out: dict[Any, Any] = {}  # kept by whoever asks for it again: words for actions
+        self.worked_out = WorkedOut()
         modules = self._import_all()
         self.layout: Layout = modules["state"].State.layout
         self._to_act = self.layout.fields["to_act"].first
@@ -56,18 +65,19 @@ class Game:
         self.reasons: Reasons = modules["actions"].REASONS
         self.code = bind.code_of(self, modules.values())
         parts = {name: self.code.module(module) for name, module in modules.items()}
-        self.rules = parts["rules"]
-        self.redeal_rule = parts["redeal"].redeal
-        self.instinct_rule = parts["instinct"].instinct
+        self.rules: Rules = parts["rules"]
+        self.redeal_rule: RedealRule = parts["redeal"].redeal
+        self.instinct_rule: InstinctRule = parts["instinct"].instinct
         self.horizon = int(getattr(parts["instinct"], "HORIZON", 0))  # decisions of a roll-out; 0: to the end
         self.spread = float(getattr(parts["instinct"], "SPREAD", 1.0))  # points of a lead that count
-        self.broken_rule = parts["invariants"].broken
+        self.broken_rule: BrokenRule = parts["invariants"].broken
         self.invariant_names: tuple[str, ...] = parts["invariants"].INVARIANTS
         if not isinstance(self.invariant_names, tuple):
             raise Problem(f"{folder / 'invariants.py'}: INVARIANTS must be a tuple of sentences; is a comma missing?")
-        self.position = parts["position"]
+        self.position: Position = parts["position"]
         self._counsel = parts["counsel"].counsel if "counsel" in parts else None
         self._speak = getattr(parts["actions"], "speak", None)
+        self._manner = getattr(parts["actions"], "manner", None)
         self._box_module = parts["box"]
         try:
             self.box = self.make_box(BoxSource.read(folder / "box.toml"))
@@ -109,7 +119,7 @@ class Game:
         other = object.__new__(Game)
         vars(other).update(vars(self))
         other.box = self.make_box(source)
-        other.worked_out = {}  # words may depend on the box
+        other.worked_out = WorkedOut()  # words may depend on the box
         return other
 
     @cached_property
@@ -134,8 +144,8 @@ class Game:
             return [seat]
         out = np.zeros(self.layout.seats, np.int64)
         n = self.rules.waiting(state, out)
-        found: list[int] = out[:n].tolist()
-        return found
+        seats: list[int] = out[:n].tolist()
+        return seats
 
     def legal(self, state: Record, seat: int) -> list[int]:
         """The actions the seat may take now, in increasing order."""
@@ -143,14 +153,14 @@ class Game:
             return []
         room = np.zeros(max(self.actions.size, 1), np.int64)
         n = self.loops.choices(self._one(state), self._boxes, seat, room)
-        found: list[int] = room[:n].tolist()
-        return found
+        actions: list[int] = room[:n].tolist()
+        return actions
 
     def why_not(self, state: Record, seat: int, action: int) -> int:
         """OK, or the code of the reason why the seat may not do this now."""
-        asked = action if self.actions.holds(action) else NO_ACTION  # a number of any size
+        number = action if self.actions.holds(action) else NO_ACTION  # a number of any size
         seats = np.empty(self.layout.seats, np.int64)
-        return int(self.loops.refusal(self._one(state), self._boxes, seat, asked, seats))
+        return int(self.loops.refusal(self._one(state), self._boxes, seat, number, seats))
 
     def _one(self, state: Record) -> Any:
         """A state as the loops of a table take it."""
@@ -165,7 +175,7 @@ class Game:
         states = self.layout.room(self.layout.flat(state)) if self.compiled else [self.layout.copy(state)]
         after = states[0]
         left: Any = np.array([a if self.actions.holds(a) else NO_ACTION for a in actions], np.int64)
-        key = helpers.mix(seed, CHANCE_STREAM)
+        keys = chance.keys_of(seed)
         most = self.about.most_events
         weights, seats = np.empty(max(self.about.chance_outcomes, 1), np.int64), np.empty(self.layout.seats, np.int64)
         decided: list[tuple[int, int]] = []
@@ -174,12 +184,12 @@ class Game:
             buffer = np.empty((3 * most + 1, 6), np.int64)
             done = np.empty((len(left) + CHANCES, 3), np.int64)
             buffer[0, 0] = 0
-            count = self.loops.play_turn(states, self._boxes, seat, left, key, weights, seats, most, buffer, done)
+            count = self.loops.play_turn(states, self._boxes, seat, left, keys, weights, seats, most, buffer, done)
             before = 0
-            for who, what, told in done[:count].tolist():
-                if told - before > most:
-                    raise self._too_many_events(told - before)
-                before = told
+            for who, what, events_so_far in done[:count].tolist():
+                if events_so_far - before > most:
+                    raise self._too_many_events(events_so_far - before)
+                before = events_so_far
                 decided.append((who, what))
             events += [tuple(row) for row in buffer[1 : before + 1].tolist()]
             left = left[count:]
@@ -191,20 +201,40 @@ class Game:
             if count == 0:
                 raise RuntimeError(f"{self.name}: chance is to decide, but has no outcome")
 
+    def play_again(
+        self, state: Record, decided: Sequence[tuple[int, int]]
+    ) -> tuple[Cells, list[list[tuple[int, ...]]]]:
+        """What was decided from a state on, step by step: its cells and those after each decision, and the events of
+        each. The rules have allowed it once and are not asked again."""
+        row = self.layout.flat(state)[None].copy()
+        cells: Cells = np.empty((len(decided) + 1, self.layout.size), np.int16)
+        cells[0] = row[0]
+        events = np.empty((len(decided) * self.about.most_events + 1, 6), np.int64)
+        events[0, 0] = 0
+        counts = np.zeros(len(decided), np.int64)
+        steps = np.array(decided, np.int64).reshape(len(decided), 2)
+        self.loops.play_again(self.layout.records(row), row[0], self.box.array, steps, cells[1:], events, counts)
+        ends = counts.tolist()
+        rows = [tuple(each) for each in events[1 : 1 + (ends[-1] if ends else 0)].tolist()]
+        return cells, [rows[start:end] for start, end in zip([0, *ends], ends, strict=False)]
+
     def is_whole_turn(self, state: Record, seat: int, actions: Sequence[int], seeds: Sequence[int]) -> bool:
         """Whether the seat may decide this and its turn is complete then, by what it sees alone: in worlds by `seeds`
         that agree with that. False as well where only a closer look at them would tell."""
         layout = self.layout
         rows: Cells = np.empty((len(seeds) if layout.has_secrets else 1, layout.size), np.int16)
+        rows[:] = layout.blank
         events = np.empty((len(rows), self.about.most_events + 1, 6), np.int64)
-        seats, rooms = np.empty((2, layout.seats), np.int64), np.empty((2, self.actions.size), np.int64)
         return all(self.actions.holds(action) for action in actions) and bool(
             self.loops.is_whole_turn(
-                layout.flat(state), layout.hidden_from(seat), layout.blank, layout.records(rows), rows, self._boxes,
-                seat, np.array(actions, np.int64), np.array(seeds, np.int64), layout.seen_cells(seat), seats, rooms,
-                events,
+                layout.flat(state), layout.records(rows), rows, self._boxes, seat, np.array(actions, np.int64),
+                np.array(seeds, np.int64), layout.seen_cells(seat), self._notes(), events,
             )
         )  # fmt: skip
+
+    def _notes(self) -> Any:
+        """Room for who decides and what may be done, in one world and in another."""
+        return np.empty((2, self.layout.seats + self.actions.size), np.int64)
 
     def apply(self, state: Record, seat: int, action: int) -> list[tuple[int, ...]]:
         """Applies a decision (or, for seat CHANCE, an outcome) that has been checked; returns the events."""
@@ -212,7 +242,7 @@ class Game:
         self.rules.apply(state, self.box.record, seat, action, buffer)
         return self.events_in(buffer)
 
-    def events_in(self, buffer: Any) -> list[tuple[int, ...]]:
+    def events_in(self, buffer: Numbers) -> list[tuple[int, ...]]:
         """The events that a rule wrote into a buffer, whose first number counts them."""
         count = int(buffer[0, 0])
         if count > self.about.most_events:
@@ -225,8 +255,8 @@ class Game:
     def chance_weights(self, state: Record) -> list[int]:
         weights = np.zeros(max(self.about.chance_outcomes, 1), np.int64)
         n = self.rules.chance_weights(state, self.box.record, weights)
-        found: list[int] = weights[:n].tolist()
-        return found
+        weights_left: list[int] = weights[:n].tolist()
+        return weights_left
 
     def chance_site(self, state: Record) -> int:
         return int(self.rules.chance_site(state))
@@ -238,6 +268,21 @@ class Game:
         out = np.zeros(self.layout.seats, np.int64)
         self.rules.scores(state, self.box.record, out)
         return [int(x) for x in out[: int(state.players)]]
+
+    def score_parts(self, state: Record, seat: int) -> list[Said]:
+        """What a seat's score is made of: phrases whose worths add up to it; one of all, where the game tells no more.
+
+        Told by interpreted rules, as it is asked once a game: nobody waits for the compiler."""
+        own = self.score_module
+        if own is None:
+            return [ANY_SCORE.say("points", self.scores(state)[seat])]
+        parts: list[Said] = own.score_parts(self.layout.copy(state), self.box.record, seat)
+        return parts
+
+    def score_phrases(self) -> Phrases:
+        """What such parts are called, the words being `score.KEY`."""
+        own = self.score_module
+        return ANY_SCORE if own is None else own.PARTS
 
     def placing(self, state: Record) -> list[int]:
         """Each seat's place, 1 for the winner; equal places are shared."""
@@ -251,8 +296,8 @@ class Game:
         return self.invariant_names[code - 1].replace("_", " ") if code else ""
 
     def bounds(self, players: int, options: dict[str, str] | None = None) -> Bounds:
-        found: Bounds = self.rules.bounds(players, self.about.all_options(options or {}), self.box.record)
-        return found
+        least_and_most: Bounds = self.rules.bounds(players, self.about.all_options(options or {}), self.box.record)
+        return least_and_most
 
     def redeal(self, view: Record, seat: int, seed: int) -> Record:
         """A world that agrees with all the seat sees: its unseen cells are filled in by `seed`. -1 is a spectator."""
@@ -270,13 +315,11 @@ class Game:
         """Applies a decision in every world of such rows: how they compare after it to the seat (ALIKE, LOOK_ALIKE or
         DIFFERENT), and the events in each. Where they differ, not all need to have been played."""
         events = np.empty((len(rows), self.about.most_events + 1, 6), np.int64)
-        seats = np.empty((2, self.layout.seats), np.int64)
-        rooms = np.empty((2, self.actions.size), np.int64)
-        found = self.loops.play_in_worlds(
-            self.layout.records(rows), rows, self.box.array, seat, action, self.layout.seen_cells(seat), seats, rooms,
+        kind = self.loops.play_in_worlds(
+            self.layout.records(rows), rows, self.box.array, seat, action, self.layout.seen_cells(seat), self._notes(),
             events,
         )  # fmt: skip
-        return int(found), [self.events_in(each) for each in events] if found == LOOK_ALIKE else [
+        return int(kind), [self.events_in(each) for each in events] if kind == LOOK_ALIKE else [
             self.events_in(events[0])
         ]
 
@@ -284,25 +327,38 @@ class Game:
         """How promising an action looks at a glance; only comparisons within one state mean anything."""
         return int(self.instinct_rule(state, self.box.record, seat, action))
 
-    def counsel(self, view: Record, seat: int, telling: Any) -> Any:
+    def counsel(self, view: Record, seat: int, telling: Telling) -> dict[str, object] | None:
         """What the game tells a player beside the view, worked out from the view alone; None if it tells nothing."""
         return self._counsel(self.layout.copy(view), self.box.record, seat, telling) if self._counsel else None
 
     def kinds(self) -> dict[str, object]:
         """What there is in the box, for faces: cards, tiles, places with all that is printed on them. Nothing of a
         state is in it, so it is the same in every game from this box."""
-        if "kinds" not in self.worked_out:
+        if self.worked_out.kinds is None:
             has_some = (self.folder / "face" / "kinds.py").is_file()
-            with load_errors_told(self.folder):
+            with telling_load_errors(self.folder):
                 kinds = import_module(f"{self.package}.face.kinds").kinds(self.box.record) if has_some else {}
-            self.worked_out["kinds"] = kinds
-        kept: dict[str, object] = self.worked_out["kinds"]
-        return kept
+            self.worked_out.kinds = kinds
+        return self.worked_out.kinds
+
+    def help(self) -> dict[str, Help]:
+        """What explains the kinds of pieces there are, by kind, as `face/help.py` lists them for this box."""
+        if self.worked_out.help is None:
+            has_some = (self.folder / "face" / "help.py").is_file()
+            with telling_load_errors(self.folder):
+                self.worked_out.help = (
+                    import_module(f"{self.package}.face.help").kinds_of_help(self.box.record) if has_some else {}
+                )
+        return self.worked_out.help
+
+    def help_cards(self, language: str) -> dict[str, HelpCard]:
+        """The same in words."""
+        return {kind: each.card(self.words(language)) for kind, each in self.help().items()}
 
     # -- what follows from the declarations --------------------------------------------------------------------------
 
     @cached_property
-    def observation(self) -> Any:
+    def observation(self) -> Observation:
         from .observe import Observation
 
         return Observation(self.layout, self.about.seats_interchangeable)
@@ -326,16 +382,34 @@ class Game:
         """The game's own words for a value, where they depend on the box."""
         return self._speak(kind, value, words, self.box.record) if self._speak else None
 
-    def rulebook(self, language: str) -> str:
-        """The rules in our own words."""
+    def manner(self, name: str, numbers: Sequence[int], words: Words) -> tuple[str, dict[str, object]]:
+        """Which sentence tells of an event, where its parts decide it: what follows its key, and more parts to name."""
+        return (self._manner and self._manner(name, numbers, words)) or ("", {})
+
+    def rulebook(self, language: str, *, pictured: bool = False) -> str:
+        """The rules in our own words; with the marks for pictures only for those who can draw them."""
         path = self.folder / "locale" / f"rules.{language}.md"
-        return path.read_text("utf-8") if path.is_file() else ""
+        text = fill_rules(path.read_text("utf-8"), self.help_cards(language)) if path.is_file() else ""
+        return text if pictured else without_pictures(text)
 
     @cached_property
-    def terminal_face(self) -> ModuleType | None:
+    def terminal_face(self) -> TerminalFace | None:
         """The game's text picture, if it has one."""
         path = self.folder / "face" / "terminal.py"
         return self.part("face.terminal") if path.is_file() else None
+
+    @cached_property
+    def reasons_part(self) -> ModuleType | None:
+        """What the game says of a turn, for hints, if it has a `reasons.py`."""
+        with telling_load_errors(self.folder):
+            return self.part("reasons") if (self.folder / "reasons.py").is_file() else None
+
+    @cached_property
+    def score_module(self) -> ModuleType | None:
+        """What the game says of its scores, if it has a `score_parts.py`; interpreted."""
+        with telling_load_errors(self.folder):
+            has_some = (self.folder / "score_parts.py").is_file()
+            return import_module(f"{self.package}.score_parts") if has_some else None
 
     # -- loading -----------------------------------------------------------------------------------------------------
 
@@ -357,7 +431,7 @@ class Game:
     def _import(self, name: str) -> ModuleType:
         if not (self.folder / f"{name}.py").is_file():
             raise Problem(f"The game in {self.folder} has no {name}.py; every game folder has one.")
-        with load_errors_told(self.folder):
+        with telling_load_errors(self.folder):
             return import_module(f"{self.package}.{name}")
 
     def _check_contract(self, rules: ModuleType) -> None:

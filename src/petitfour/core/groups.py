@@ -22,7 +22,7 @@ class Scratch(NamedTuple):
 # -- many games --------------------------------------------------------------------------------------------------------
 
 
-class Limits(NamedTuple):
+class CheckLimits(NamedTuple):
     """What a checked game is held to."""
 
     lowest: Any  # of every cell
@@ -67,7 +67,7 @@ class Tree(NamedTuple):
     counts: Any  # of nodes, edges and entries of the table
 
 
-class Position(NamedTuple):
+class Searched(NamedTuple):
     """What is searched. Records come in arrays of one, which numba takes much faster."""
 
     views: Any  # what the searching seat sees

@@ -38,23 +38,100 @@ def mix(seed: int, counter: int) -> int:
     return (z ^ (z >> 31)) >> 1
 
 
+# SipHash-2-4 (Aumasson and Bernstein, 2012): what it says under a key of 128 bits tells nothing of the key, nor of what
+# it says elsewhere. From a few numbers of `mix` its seed can be computed.
+_SIP = (0x736F6D6570736575, 0x646F72616E646F6D, 0x6C7967656E657261, 0x7465646279746573)
+_LENGTH = 8 << 56  # of what is hashed, in bytes, where SipHash wants it
+_U_SIP_0, _U_SIP_1, _U_SIP_2, _U_SIP_3 = (np.uint64(word) for word in _SIP)
+_U_LENGTH, _U_END = np.uint64(_LENGTH), np.uint64(0xFF)
+_U_13, _U_16, _U_17, _U_21, _U_32 = np.uint64(13), np.uint64(16), np.uint64(17), np.uint64(21), np.uint64(32)
+_U_43, _U_47, _U_48, _U_51 = np.uint64(43), np.uint64(47), np.uint64(48), np.uint64(51)
+
+
+def _sip_in_machine_words(low: int, high: int, counter: int) -> int:
+    first, second, word = np.uint64(low), np.uint64(high), np.uint64(counter)
+    a, b, c, d = first ^ _U_SIP_0, second ^ _U_SIP_1, first ^ _U_SIP_2, second ^ _U_SIP_3
+    for turn in range(8):
+        if turn == 0:
+            d ^= word
+        elif turn == 2:
+            a ^= word
+            d ^= _U_LENGTH
+        elif turn == 4:
+            a ^= _U_LENGTH
+            c ^= _U_END
+        a += b
+        c += d
+        b = ((b << _U_13) | (b >> _U_51)) ^ a
+        d = ((d << _U_16) | (d >> _U_48)) ^ c
+        a = (a << _U_32) | (a >> _U_32)
+        a += d
+        c += b
+        d = ((d << _U_21) | (d >> _U_43)) ^ a
+        b = ((b << _U_17) | (b >> _U_47)) ^ c
+        c = (c << _U_32) | (c >> _U_32)
+    return np.int64((a ^ b ^ c ^ d) >> _U_1)  # type: ignore[return-value]
+
+
+@compiled_as(_sip_in_machine_words)
+def sip(low: int, high: int, counter: int) -> int:
+    """The random number that a key has at `counter` (SipHash-2-4 of its eight bytes, without the lowest bit), from 0 to
+    2**63 - 1. The key comes in two words, as they are or with a sign."""
+    first, second, word = int(low) & _ALL_BITS, int(high) & _ALL_BITS, int(counter)
+    a, b, c, d = first ^ _SIP[0], second ^ _SIP[1], first ^ _SIP[2], second ^ _SIP[3]
+    for turn in range(8):
+        if turn == 0:
+            d ^= word
+        elif turn == 2:
+            a, d = a ^ word, d ^ _LENGTH
+        elif turn == 4:
+            a, c = a ^ _LENGTH, c ^ 0xFF
+        a, c = (a + b) & _ALL_BITS, (c + d) & _ALL_BITS
+        b, d = ((b << 13 | b >> 51) & _ALL_BITS) ^ a, ((d << 16 | d >> 48) & _ALL_BITS) ^ c
+        a = (a << 32 | a >> 32) & _ALL_BITS
+        a, c = (a + d) & _ALL_BITS, (c + b) & _ALL_BITS
+        d, b = ((d << 21 | d >> 43) & _ALL_BITS) ^ a, ((b << 17 | b >> 47) & _ALL_BITS) ^ c
+        c = (c << 32 | c >> 32) & _ALL_BITS
+    return (a ^ b ^ c ^ d) >> 1
+
+
 @rule
-def below(seed: int, counter: int, limit: int) -> int:
-    """A random number from 0 to limit - 1 (limit below 2**31), each equally likely up to 1 in 2**32."""
-    x = mix(seed, counter)
+def number_at(keys: Any, counter: int) -> int:
+    """The random number at `counter`: keyed by two words with SipHash, by one with `mix`."""
+    if len(keys) == 2:
+        return sip(int(keys[0]), int(keys[1]), counter)
+    return mix(int(keys[0]), counter)
+
+
+@rule
+def scaled(x: int, limit: int) -> int:
+    """A random number from 0 to limit - 1 (limit below 2**31), made of one below 2**63: each equally likely up to 1 in
+    2**32."""
     most = int(limit)  # a narrow cell would overflow where the rules run interpreted
     return ((x >> 32) * most + (((x & _LOW_BITS) * most) >> 32)) >> 31
 
 
 @rule
+def below(seed: int, counter: int, limit: int) -> int:
+    """A random number from 0 to limit - 1 (limit below 2**31), each equally likely up to 1 in 2**32."""
+    return scaled(mix(seed, counter), limit)
+
+
+@rule
 def pick_weighted(seed: int, counter: int, weights: Any, length: int) -> int:
     """An index below `length`, drawn in proportion to its weight; -1 if all weights are 0."""
+    return picked(mix(seed, counter), weights, length)
+
+
+@rule
+def picked(x: int, weights: Any, length: int) -> int:
+    """The same by a random number below 2**63."""
     total = 0
     for i in range(length):
         total += int(weights[i])
     if total <= 0:
         return -1
-    left = below(seed, counter, total)
+    left = scaled(x, total)
     for i in range(length):
         left -= int(weights[i])
         if left < 0:

@@ -21,6 +21,7 @@ from .constants import (
 )
 from .declare import BoxRecord, Cells, Seats, StateRecord, cell, cells, entry, scratch, table
 from .domain import category, count, flag, number, place, seat
+from .foreseen import COMES_UP, OPEN, WHOLE, Foreseen, Phrases, Said
 from .helpers import all_but, below, deal_unseen, emit, emit_to, hears, mix, one_waits, pick_weighted, share_places
 from .marks import large_rule, rule
 from .positions import Lines
@@ -30,16 +31,19 @@ from .words import Kept, Words
 __all__ = [
     "ALL",
     "CHANCE",
+    "COMES_UP",
     "EMPTY",
     "EVERYONE",
     "NOBODY",
     "NONE",
     "NO_SEAT",
     "OK",
+    "OPEN",
     "OWNER",
     "SEVERAL",
     "SPECTATOR",
     "UNSEEN",
+    "WHOLE",
     "About",
     "ActionTable",
     "Bounds",
@@ -47,11 +51,14 @@ __all__ = [
     "BoxSource",
     "Cells",
     "Events",
+    "Foreseen",
     "Kept",
     "Lines",
     "Option",
+    "Phrases",
     "Problem",
     "Reasons",
+    "Said",
     "Seats",
     "StateRecord",
     "Words",

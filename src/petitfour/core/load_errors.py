@@ -11,7 +11,7 @@ from .problem import Problem
 
 
 @contextmanager
-def load_errors_told(folder: Path) -> Iterator[None]:
+def telling_load_errors(folder: Path) -> Iterator[None]:
     """Turns whatever goes wrong while a game's files are loaded into a sentence with file and line."""
     try:
         yield

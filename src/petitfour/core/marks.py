@@ -17,31 +17,38 @@ MARK = "__rule__"
 
 @dataclass(frozen=True)
 class Mark:
-    """How a rule is compiled: from which body, written out where it is used or called, its `prange` shared or not."""
+    """How a rule is compiled: from which body, written out where it is used or called, its `prange` shared or not,
+    optimised once or twice."""
 
     body: FunctionType
     inline: bool = True
     parallel: bool = False
+    polished: bool = False
 
 
 def rule(function: F) -> F:
     """Marks a function as a rule; compiled, it is written out at every place that uses it."""
-    return _marked(function, Mark(_plain(function)))
+    return _set_mark(function, Mark(_plain(function)))
 
 
 def large_rule(function: F) -> F:
     """A rule that is called instead of written out at every place that uses it: compiling takes less time."""
-    return _marked(function, Mark(_plain(function), inline=False))
+    return _set_mark(function, Mark(_plain(function), inline=False))
 
 
 def parallel_rule(function: F) -> F:
     """Marks a loop that may share its `prange` among threads."""
-    return _marked(function, Mark(_plain(function), inline=False, parallel=True))
+    return _set_mark(function, Mark(_plain(function), inline=False, parallel=True))
+
+
+def polished_rule(function: F) -> F:
+    """Marks a loop that plays much in one call: worth the time to optimise it twice."""
+    return _set_mark(function, Mark(_plain(function), polished=True))
 
 
 def compiled_as(body: F) -> Callable[[F], F]:
     """Marks a rule with another body for its twin, where Python's numbers and machine words want different ones."""
-    return lambda function: _marked(function, Mark(_plain(body)))
+    return lambda function: _set_mark(function, Mark(_plain(body)))
 
 
 def mark_of(value: object) -> Mark | None:
@@ -55,6 +62,6 @@ def _plain(function: Callable[..., Any]) -> FunctionType:
     return function
 
 
-def _marked(function: F, mark: Mark) -> F:
+def _set_mark(function: F, mark: Mark) -> F:
     setattr(function, MARK, mark)
     return function

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import overload
@@ -13,7 +13,7 @@ from .constants import CHANCE, NO_SEAT, OK
 from .declare import Record
 from .game import Game
 from .problem import Problem, Refused
-from .telling import EventRow, Telling, redacted
+from .telling import EventRow, Telling, redact
 from .view import view
 
 
@@ -41,8 +41,8 @@ class Match:
         self.players = players
         self.options = game.about.all_options(options or {})
         self.seed = chance.new_seed() if seed is None else seed
-        if not 0 <= self.seed <= chance.MOST_SEED:
-            raise Problem(f"A seed is a whole number from 0 to {chance.MOST_SEED}, not {self.seed}.")
+        if not 0 <= self.seed <= chance.MOST_KEY:
+            raise Problem(f"A seed is a whole number from 0 to {chance.MOST_SEED}, a key to 2**128, not {self.seed}.")
         self.state = game.new_state(players, self.options)
         self.steps: list[Step] = []
         self.settle()
@@ -82,7 +82,7 @@ class Match:
 
     def events(self, seat: int, since: int = 0) -> list[EventRow]:
         """What a seat has learned of, from step `since` on."""
-        return [row for step in self.steps[since:] for row in redacted(step.events, seat)]
+        return [row for step in self.steps[since:] for row in redact(step.events, seat)]
 
     @overload
     def act(self, action: int | str, /) -> list[Step]: ...
@@ -125,9 +125,9 @@ class Match:
 
     def back_to(self, step: int) -> None:
         """Goes back to the moment after `step` decisions and outcomes, by replaying up to there."""
-        kept = self.steps[:step]
+        before = self.steps[:step]
         self.restart()
-        for each in kept:
+        for each in before:
             self._apply(each.seat, each.action)
 
     def restart(self) -> None:
@@ -137,8 +137,7 @@ class Match:
 
     def settle(self) -> None:
         """Plays chance until a seat must decide."""
-        while int(self.state.to_act) == CHANCE:
-            self._apply(CHANCE, chance.outcome(self.game, self.state, self.seed))
+        chance.settle(self.game, self.state, self.seed, lambda outcome, events: self._note(CHANCE, outcome, events))
 
     def __repr__(self) -> str:
         scores = ", ".join(str(score) for score in self.scores())
@@ -150,7 +149,7 @@ class Match:
         return f"<{self.game.name}, {self.players} players, {len(self.steps)} steps: {moment}; scores {scores}>"
 
     def __copy__(self) -> Match:
-        other = object.__new__(Match)
+        other = object.__new__(type(self))
         vars(other).update(vars(self), options=dict(self.options), steps=list(self.steps))
         other.state = self.game.layout.copy(self.state)
         return other
@@ -159,15 +158,17 @@ class Match:
         return self.__copy__()  # a game and its steps never change, so both have them
 
     def _apply(self, seat: int, action: int) -> None:
-        events = self.game.apply(self.state, seat, action)
+        self._note(seat, action, self.game.apply(self.state, seat, action))
+
+    def _note(self, seat: int, action: int, events: Sequence[EventRow]) -> None:
         self.steps.append(Step(seat, action, tuple(events), state_hash(self.game, self.state)))
 
 
 def state_hash(game: Game, state: Record) -> str:
     """The hash of a state: every cell but scratch."""
-    return hash_of_kept(game.layout.kept(state))
+    return hash_of_bytes(game.layout.to_bytes(state))
 
 
-def hash_of_kept(kept: bytes) -> str:
+def hash_of_bytes(packed: bytes) -> str:
     """The same, for whoever has the bytes of these cells already."""
-    return hashlib.sha256(kept).hexdigest()[:16]
+    return hashlib.sha256(packed).hexdigest()[:16]

@@ -41,7 +41,7 @@ def is_written_whole(domain: Domain) -> bool:
 
 
 @dataclass(frozen=True)
-class Seen:
+class SeenField:
     """A field as it stands in the observation: where it starts and the axes that are looped over."""
 
     field: Field
@@ -62,13 +62,13 @@ class Observation:
     def __init__(self, layout: Layout, own_seat_first: bool) -> None:
         self.layout = layout
         self.own_seat_first = own_seat_first
-        self.seen: list[Seen] = []
+        self.seen: list[SeenField] = []
         self.size = 0
         for field in layout.fields.values():
             if field.scratch or field.seen_by not in (ALL, OWNER):
                 continue
             axes = field.shape[1:] if field.seen_by == OWNER else field.shape
-            seen = Seen(field, self.size, axes)
+            seen = SeenField(field, self.size, axes)
             self.seen.append(seen)
             self.size += seen.size
 
@@ -83,7 +83,7 @@ class Observation:
             "def observe(s, seat, out):",
             *(
                 line
-                for first, stop in self._cleared()
+                for first, stop in self._stretches_to_clear()
                 for line in (f"    for i in range({first}, {stop}):", "        out[i] = 0")
             ),
             "    players = int(s.players)",
@@ -106,7 +106,7 @@ class Observation:
                 names += [f"{where} {value}" for value in self._value_names(seen.field.holds)]
         return names
 
-    def _cleared(self) -> list[tuple[int, int]]:
+    def _stretches_to_clear(self) -> list[tuple[int, int]]:
         """Stretches of the observation that must be 0 before it is written; elsewhere every cell is written anyway."""
         stretches: list[tuple[int, int]] = []
         for seen in self.seen:
@@ -136,7 +136,7 @@ class Observation:
             return f"seat{k}" if self.own_seat_first else str(k)
         return f"({domain.low + k})"
 
-    def _lines(self, seen: Seen) -> list[str]:
+    def _lines(self, seen: SeenField) -> list[str]:
         field, cells = seen.field, width(seen.field.holds)
         lines: list[str] = []
         indent = ""

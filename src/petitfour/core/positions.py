@@ -52,7 +52,7 @@ class Lines:
         drawing, self.drawing = self.drawing, []
         return drawing
 
-    def done(self) -> None:
+    def refuse_rest(self) -> None:
         """Refuses lines that nobody asked for."""
         if self.drawing:
             raise Problem(f"The position has a line '{self.drawing[0][:40]}' that this game does not know.")
@@ -89,7 +89,7 @@ def parse(game: Game, text: str) -> Record:
     state = game.layout.new()
     state.players = players
     game.position.parse(lines, state, game.box.record)
-    lines.done()
+    lines.refuse_rest()
     wrong = game.layout.out_of_range(state) or game.broken(state)
     if wrong:
         raise Problem(f"This position cannot come up in {game.name}: {wrong}.")

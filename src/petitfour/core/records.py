@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .registry import Registry
 
-FORMAT = 1
+FORMAT = 2  # since chance may be drawn by a key; what is not is written as 1, so that older programs read it
 MOST_BYTES = 8 * 1024 * 1024
 MOST_STEPS = 200_000
 HEAD = (("game", str), ("players", int), ("options", dict), ("steps", list), ("seed", str), ("box", dict))
@@ -31,7 +31,7 @@ def to_text(
     game = match.game
     head = {
         "petitfour": "match",
-        "format": FORMAT,
+        "format": 1 if match.seed <= chance.MOST_SEED else FORMAT,
         "game": game.name,
         "rules_version": game.about.rules_version,
         "players": match.players,
@@ -39,6 +39,7 @@ def to_text(
         "seats": list(seats or []),
         "options": match.options,
         "seed": str(match.seed),
+        "chance": chance.generator(match.seed),
         "box": {"name": game.box.source.name, "fingerprint": game.box.fingerprint},
         **(more or {}),
     }
@@ -60,11 +61,17 @@ def checksum(data: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:32]
 
 
-def save(match: Match, path: Path, names: list[str] | None = None, seats: list[str] | None = None) -> None:
+def save(
+    match: Match,
+    path: Path,
+    names: list[str] | None = None,
+    seats: list[str] | None = None,
+    more: dict[str, Any] | None = None,
+) -> None:
     """Writes the record. Another file of that name is not overwritten unless it is a saved match itself."""
     if path.exists() and not _is_record(path):
         raise Problem(f"{path} is there already and is not a saved match; choose another name.")
-    write_text(path, to_text(match, names, seats), "match")
+    write_text(path, to_text(match, names, seats, more), "match")
 
 
 def _is_record(path: Path) -> bool:
@@ -115,8 +122,8 @@ def to_match(data: dict[str, Any], games: Registry, *, to: int | None = None, co
     for number, step in enumerate(steps[:to], start=1):
         seat, action, hashed = _read_step(game, step, number)
         if same_rules and seat == CHANCE and int(match.state.to_act) == CHANCE:
-            drawn = chance.outcome(game, match.state, match.seed)
-            if action != drawn:
+            outcome = chance.outcome(game, match.state, match.seed)
+            if action != outcome:
                 raise Problem(f"Step {number} of this match is not what its seed gives: chance was tampered with.")
         try:
             match.replay(seat, action)
@@ -131,12 +138,12 @@ def to_match(data: dict[str, Any], games: Registry, *, to: int | None = None, co
 
 
 def _check_result(match: Match, data: dict[str, Any], same_rules: bool) -> None:
-    told = data.get("result")
-    if not same_rules or (told is None and not match.is_over):
+    result = data.get("result")
+    if not same_rules or (result is None and not match.is_over):
         return
     game = match.game
     ended = {"scores": game.scores(match.state), "placing": game.placing(match.state)} if match.is_over else None
-    if told != ended:
+    if result != ended:
         raise Problem("This saved match tells another result than its moves lead to.")
 
 
@@ -150,8 +157,8 @@ def seats(data: dict[str, Any]) -> list[str]:
     return _texts(data.get("seats"))
 
 
-def _texts(given: Any) -> list[str]:
-    return [clean(str(each), 40) for each in given[:99]] if isinstance(given, list) else []
+def _texts(texts: Any) -> list[str]:
+    return [clean(str(each), 40) for each in texts[:99]] if isinstance(texts, list) else []
 
 
 def _start(game: Game, data: dict[str, Any]) -> Match:
@@ -164,8 +171,10 @@ def _start(game: Game, data: dict[str, Any]) -> Match:
         raise Problem("This saved match is damaged: its options are not texts.")
     game.about.check_players(data["players"])
     seed = data["seed"]
-    if not (seed.isdecimal() and len(seed) < 20):
+    if not (seed.isascii() and seed.isdecimal() and len(seed) < 40):
         raise Problem("This saved match is damaged: its seed is not a number.")
+    if data.get("chance", chance.FAST) != chance.generator(int(seed)):
+        raise Problem("This saved match is damaged: its seed is not one for the chance it tells of.")
     match = Match(game, data["players"], options=data["options"], seed=int(seed))
     match.restart()
     return match

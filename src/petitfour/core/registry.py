@@ -17,7 +17,7 @@ from types import ModuleType
 from .about import About
 from .box import BoxSource
 from .game import Game
-from .load_errors import load_errors_told
+from .load_errors import telling_load_errors
 from .problem import Problem
 
 HOUSE = Path(__file__).resolve().parents[1] / "games"
@@ -28,7 +28,7 @@ _installed: dict[Path, str] = {}  # packages of games by their folders
 
 
 @dataclass(frozen=True)
-class Found:
+class GameFolder:
     """A game's folder, before its rules are loaded."""
 
     about: About
@@ -47,24 +47,24 @@ class Registry:
         self.problems: list[str] = []  # games that were found but cannot be played
 
     @cached_property
-    def found(self) -> dict[str, Found]:
+    def by_name(self) -> dict[str, GameFolder]:
         """Every game by its name."""
         folders = _game_folders(HOUSE)
-        for given in self.games_from:
-            folders += [given] if is_game(given) else _game_folders(given)
+        for folder_of_games in self.games_from:
+            folders += [folder_of_games] if is_game(folder_of_games) else _game_folders(folder_of_games)
         folders += self._entry_point_folders()
-        found: dict[str, Found] = {}
+        games: dict[str, GameFolder] = {}
         for folder in dict.fromkeys(path.resolve() for path in folders):
             try:
                 about = read_about(folder)
             except Problem as problem:
                 self.problems.append(str(problem))
                 continue
-            if about.name in found:
-                self.problems.append(f"Two games are called {about.name}: {found[about.name].folder} and {folder}.")
+            if about.name in games:
+                self.problems.append(f"Two games are called {about.name}: {games[about.name].folder} and {folder}.")
                 continue
-            found[about.name] = Found(about, folder)
-        return found
+            games[about.name] = GameFolder(about, folder)
+        return games
 
     def _entry_point_folders(self) -> list[Path]:
         folders = []
@@ -89,30 +89,30 @@ class Registry:
                 games.append(self.get(name))
             except Problem as problem:
                 self.problems.append(str(problem))
-                del self.found[name]
+                del self.by_name[name]
         return games
 
     def names(self) -> list[str]:
         """Games of the house first, each group in alphabetical order."""
-        return sorted(self.found, key=lambda name: (self.found[name].folder.parent != HOUSE, name))
+        return sorted(self.by_name, key=lambda name: (self.by_name[name].folder.parent != HOUSE, name))
 
     def about(self, name: str) -> About:
         return self._find(name).about
 
     def get(self, name: str, *, compiled: bool = False) -> Game:
         """The game of this name: interpreted at once, or compiled (which takes a while the first time)."""
-        found = self._find(name)
+        game_folder = self._find(name)
         key = (name, compiled)
         if key not in self._loaded:
-            self._loaded[key] = load_game(found.folder, compiled=compiled)
+            self._loaded[key] = load_game(game_folder.folder, compiled=compiled)
         return self._loaded[key]
 
-    def _find(self, name: str) -> Found:
-        if name not in self.found:
-            told = "".join(f" {problem}" for problem in self.problems)
+    def _find(self, name: str) -> GameFolder:
+        if name not in self.by_name:
+            problems = "".join(f" {problem}" for problem in self.problems)
             known = ", ".join(self.names()) or "none"
-            raise Problem(f"There is no game '{name[:40]}' here; the games are: {known}.{told}")
-        return self.found[name]
+            raise Problem(f"There is no game '{name[:40]}' here; the games are: {known}.{problems}")
+        return self.by_name[name]
 
 
 def load_game(folder: Path, *, compiled: bool = False) -> Game:
@@ -159,7 +159,7 @@ def read_about(folder: Path) -> About:
 def _package(folder: Path) -> ModuleType:
     """The folder as a package, imported once: under its own name where it has one, else under one from its path."""
     folder = folder.resolve()
-    with load_errors_told(folder):
+    with telling_load_errors(folder):
         if folder.parent == HOUSE:
             return importlib.import_module(f"petitfour.games.{folder.name}")
         if folder in _installed:

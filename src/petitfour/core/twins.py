@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache as cache_results
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -51,30 +51,42 @@ class Plain:
     def __init__(self) -> None:
         self._bound: dict[str, ModuleType] = {}
 
-    def module(self, module: ModuleType, given: Mapping[str, Any] | None = None) -> ModuleType:
-        """A module as this game runs it; `given` are the names that generic loops leave open."""
-        if given is None:
-            return module
-        if module.__name__ not in self._bound:
-            self._bound[module.__name__] = _bound(module, given)
-        return self._bound[module.__name__]
+    def module(self, module: ModuleType) -> ModuleType:
+        """A module as this game runs it."""
+        return module
+
+    def bound(self, modules: Sequence[ModuleType], open_names: Mapping[str, Any]) -> ModuleType:
+        """Generic loops as one module; `open_names` are the names that they leave open, with their values."""
+        key = modules[0].__name__
+        if key not in self._bound:
+            self._bound[key] = _bound(modules, open_names)
+        return self._bound[key]
 
 
-def _bound(module: ModuleType, given: Mapping[str, Any]) -> ModuleType:
+def _bound(modules: Sequence[ModuleType], open_names: Mapping[str, Any]) -> ModuleType:
     """The module's dictionary is the very globals of the copies, so that patching a name in it has an effect."""
-    copy = ModuleType(module.__name__)
-    space = vars(copy)
-    space.update(vars(module), **given)
-    for name, value in vars(module).items():
-        if isinstance(value, FunctionType) and value.__globals__ is vars(module):
-            space[name] = copied(value, space)
-    return copy
+    one = _joined(modules, open_names)
+    space = vars(one)
+    for module in modules:
+        for name, value in vars(module).items():
+            if isinstance(value, FunctionType) and value.__globals__ is vars(module):
+                space[name] = copied(value, space)
+    return one
+
+
+def _joined(modules: Sequence[ModuleType], open_names: Mapping[str, Any]) -> ModuleType:
+    """A module of the first one's name with the names of all."""
+    one = ModuleType(modules[0].__name__)
+    for module in reversed(modules):
+        vars(one).update(vars(module))
+    vars(one).update(open_names)
+    return one
 
 
 class Twins:
     """The compiled twins of some rules and of all rules they call, kept on disk in a folder of their own."""
 
-    _alone = threading.RLock()  # numba's cache folder is a global, read when a function is decorated
+    _alone = threading.RLock()  # twins are made once, whichever thread asks first
     _known: ClassVar[dict[Path, Twins]] = {}
 
     def __init__(self, fingerprint: Fingerprint, folder: Path, package: str) -> None:
@@ -98,10 +110,20 @@ class Twins:
                 cls._known[folder] = cls(fingerprint, folder, package)
             return cls._known[folder]
 
-    def module(self, module: ModuleType, given: Mapping[str, Any] | None = None) -> ModuleType:
-        """A module's names with twins in place of rules; `given` are the names that generic loops leave open."""
-        with self._alone, cache.kept_in(self.folder):
-            return self._module(vars(module), given or {})
+    def module(self, module: ModuleType) -> ModuleType:
+        """A module's names with twins in place of rules."""
+        with self._alone:
+            return self._module(vars(module))
+
+    def bound(self, modules: Sequence[ModuleType], open_names: Mapping[str, Any]) -> ModuleType:
+        """Generic loops as one module of twins; `open_names` are the names that they leave open, with their values."""
+        with self._alone:
+            if modules[0].__name__ not in self._modules:
+                one = _joined(modules, open_names)
+                self._modules.update((module.__name__, one) for module in modules)
+                for module in modules:
+                    self._fill(vars(one), vars(module), open_names)
+            return self._modules[modules[0].__name__]
 
     @property
     def files(self) -> list[Path]:
@@ -113,25 +135,27 @@ class Twins:
         stats = [twin.stats for twin in self._twins.values() if hasattr(twin, "stats")]
         return sum(sum(s.cache_hits.values()) for s in stats), sum(sum(s.cache_misses.values()) for s in stats)
 
-    def _module(self, names: Names, given: Mapping[str, Any]) -> ModuleType:
+    def _module(self, names: Names) -> ModuleType:
         key = names["__name__"]
         if key not in self._modules:
             # Known before it is filled, because rules of two modules may call each other; and filled before a twin is
             # made for anybody else, or there would be two of it.
             self._modules[key] = ModuleType(key)
-            space = vars(self._modules[key])
-            space.update(names, **given)
-            for name, value in names.items():
-                if name not in given and isinstance(value, FunctionType):
-                    space[name] = self._twin(value)
+            vars(self._modules[key]).update(names)
+            self._fill(vars(self._modules[key]), names, {})
         return self._modules[key]
+
+    def _fill(self, space: Names, names: Names, open_names: Mapping[str, Any]) -> None:
+        for name, value in names.items():
+            if name not in open_names and isinstance(value, FunctionType):
+                space[name] = self._twin(value)
 
     def _twin(self, function: FunctionType) -> Any:
         """What stands in a module's twin for one of its functions."""
         mark = mark_of(function)
         if mark is None and not f"{function.__module__}.".startswith(f"{self._package}."):
             return function
-        space = vars(self._module((mark.body if mark else function).__globals__, {}))
+        space = vars(self._module((mark.body if mark else function).__globals__))
         if function not in self._twins:
             self._twins[function] = self._compiled(function, mark, space) if mark else copied(function, space)
         return self._twins[function]
@@ -144,10 +168,10 @@ class Twins:
 
         @cache_results
         def part() -> Any:
-            with self._alone, cache.kept_in(self.folder):
-                return compiling.part(copied(mark.body, space, f"{tag}_part"), mark)
+            with self._alone:
+                return compiling.part(copied(mark.body, space, f"{tag}_part"), mark, self.folder)
 
-        return compiling.entry(copied(mark.body, space, tag), mark, part)
+        return compiling.entry(copied(mark.body, space, tag), mark, part, self.folder)
 
 
 def compiled(module: ModuleType) -> ModuleType:

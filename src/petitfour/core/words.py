@@ -65,7 +65,7 @@ def check_language(language: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _merged(language: str, folders: tuple[Path, ...]) -> Texts:
+def _merge(language: str, folders: tuple[Path, ...]) -> Texts:
     """The texts of several folders, the first that has a text before the others, and English where there is none."""
     merged: Texts = {}
     for each in ("en", language):
@@ -80,11 +80,19 @@ class Words:
     def __init__(self, language: str, *folders: Path) -> None:
         self.language = check_language(language)
         self.folders = (*folders, SHARED)
-        self._texts = _merged(language, self.folders)
+        self._texts = _merge(language, self.folders)
 
     def has(self, key: str) -> bool:
         """Whether this language itself has the text."""
         return any(key in catalogue(folder, self.language) for folder in self.folders)
+
+    def known(self) -> set[str]:
+        """Everything this language itself has words for."""
+        return {key for folder in self.folders for key in catalogue(folder, self.language)}
+
+    def forms(self, key: str) -> tuple[str, ...]:
+        """The texts of a key as they are written, one for each plural form."""
+        return self._texts.get(key, ())
 
     def say(self, key: str, /, **parts: Any) -> str:
         texts = self._texts.get(key) if key else None

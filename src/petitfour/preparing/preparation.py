@@ -29,7 +29,7 @@ def all_jobs(games: Registry) -> list[Job]:
 def command_for(games: Registry, job: Job) -> list[str]:
     """The child that compiles a part of a game."""
     name, part = job
-    return [sys.executable, "-m", "petitfour.preparing", part, str(games.found[name].folder)]
+    return [sys.executable, "-m", "petitfour.preparing", str(os.getpid()), part, str(games.by_name[name].folder)]
 
 
 def _nothing(name: str, part: str) -> None:
@@ -57,6 +57,10 @@ class Preparation:
     def is_ready(self, name: str, part: str) -> bool:
         return self._state.get((name, part)) == PREPARED
 
+    def has_failed(self, name: str, part: str) -> bool:
+        """Whether a part could not be compiled here: it is not tried again before the next start."""
+        return self._state.get((name, part)) == FAILED
+
     def jobs(self, state: str) -> list[Job]:
         with self._change:
             return [job for job, each in self._state.items() if each == state]
@@ -83,8 +87,8 @@ class Preparation:
     # -- working -----------------------------------------------------------------------------------------------------
 
     def start(self, use: Use = _nothing, tell: Use = _nothing) -> None:
-        """A part that lies in the cache is handed to `use`, which reads it, and is ready then; `tell` hears of it.
-        Both are called in threads of the preparation."""
+        """A part that lies in the cache is handed to `use`, which reads it, and is ready then; `tell` hears of it, and
+        of what cannot be compiled. Both are called in threads of the preparation."""
         self._use, self._tell = use, tell
         self._begin(self._look_and_work)
 
@@ -94,7 +98,7 @@ class Preparation:
             self._is_closing = True
             self._change.notify_all()
             for child in self._children.values():
-                child.terminate()
+                child.kill()
         for thread in self._threads:
             thread.join(timeout=2)
 
@@ -136,7 +140,7 @@ class Preparation:
         with self._change:
             self._state[job] = state
             self._change.notify_all()
-        if state == PREPARED:
+        if state in (PREPARED, FAILED):
             self._tell(*job)
 
     def _look_into_cache(self, job: Job) -> str:

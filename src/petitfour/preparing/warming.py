@@ -7,7 +7,7 @@ from petitfour.bots import prepare as search_a_little
 from petitfour.core.game import Game
 from petitfour.core.match import Match
 from petitfour.core.telling import Telling
-from petitfour.core.view import written
+from petitfour.core.view import write_frames, write_json
 from petitfour.table.draft import Draft
 
 from .stamps import RULES, SEARCH, mark_prepared
@@ -59,6 +59,9 @@ def _look_closely(match: Match, seat: int, legal: list[int], telling: Telling) -
     game.redeal(view, seat, 1)
     Draft(game, match.state, seat).step(legal[0])
     game.counsel(view, seat, telling)
-    written(game.layout, view, compiled=True)
+    write_json(game.layout, view, compiled=True)
     game.is_whole_turn(match.state, seat, legal[:1], [1, 2])
-    game.play(match.state, seat, legal[:1], 1)
+    decided = game.play(match.state, seat, legal[:1], 1).decided
+    cells, events = game.play_again(match.state, decided)
+    movers, heard = [mover for mover, _ in decided], [len(rows) for rows in events]
+    write_frames(game.layout, cells, movers, heard, whole=False, compiled=True)

@@ -13,7 +13,7 @@ from petitfour.core.batch import check_seed, check_seeds, initial_state
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 
-from .dlpack import exported
+from .dlpack import export
 from .kernels import kernels_of
 from .memory import BLOCK, in_words, plain, words_of
 
@@ -39,7 +39,7 @@ class DeviceArray:
 
     def __dlpack__(self, **_: Any) -> Any:
         pointer = int(self.array.__cuda_array_interface__["data"][0])
-        return exported(self, pointer, self.shape, self.strides, self.dtype)
+        return export(self, pointer, self.shape, self.strides, self.dtype)
 
     def __dlpack_device__(self) -> tuple[int, int]:
         return (2, 0)  # CUDA, the first device

@@ -42,7 +42,7 @@ def _let_go(managed: Any) -> None:
     _alive.pop(ctypes.addressof(managed.contents), None)
 
 
-def exported(owner: Any, pointer: int, shape: tuple[int, ...], strides: tuple[int, ...], dtype: np.dtype[Any]) -> Any:
+def export(owner: Any, pointer: int, shape: tuple[int, ...], strides: tuple[int, ...], dtype: np.dtype[Any]) -> Any:
     """A capsule that describes the array; its owner lives until whoever took it lets go."""
     dtype = np.dtype(dtype)
     sizes = (ctypes.c_int64 * len(shape))(*shape)

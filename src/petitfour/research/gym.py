@@ -89,16 +89,16 @@ class SeatEnv(gymnasium.Env):
             self.single.start()
             self._let_others_act()
         self._is_ended = False
-        return self._seen(), self._info()
+        return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         if self._is_ended:
             raise Problem("The game is over, or has not begun; call reset().")
         if not self.single.act(int(action)):
-            return self._seen(), ILLEGAL_REWARD, False, False, self._info(illegal=True)
+            return self._observation(), ILLEGAL_REWARD, False, False, self._info(illegal=True)
         self._let_others_act()
         self._is_ended = self.single.seat == OVER
-        return self._seen(), float(self.single.reward[self.seat]), self._is_ended, False, self._info()
+        return self._observation(), float(self.single.reward[self.seat]), self._is_ended, False, self._info()
 
     def _let_others_act(self) -> None:
         """The bots play, each from its own view, until this seat is to act or the game is over."""
@@ -107,7 +107,7 @@ class SeatEnv(gymnasium.Env):
             legal = np.flatnonzero(single.mask).tolist()
             single.act(self._bots[single.seat].choose(single.view(single.seat), legal, single.seat))
 
-    def _seen(self) -> Array:
+    def _observation(self) -> Array:
         if self.single.seat == OVER:
             self.single.look(self.seat, self.single.seen)
         return self.single.seen.copy()
@@ -123,9 +123,9 @@ class SeatEnv(gymnasium.Env):
         text = self.single.picture(self.seat)
         if self.render_mode == "ansi":
             return text
-        from .raster import rasterised
+        from .raster import rasterise
 
-        return rasterised(text)
+        return rasterise(text)
 
 
 def in_seats(opponents: str | Sequence[str], seat: int, players: int) -> dict[int, str]:

@@ -16,7 +16,7 @@ FONTS = ("DejaVuSansMono.ttf", "LiberationMono-Regular.ttf", "Menlo.ttc", "conso
 PLAIN = str.maketrans("╳■▸◆♠♣♥♦→−…·×", "x#>*SCHD>-.:x")  # where no font of the machine has the signs
 
 
-def rasterised(text: str) -> Image:
+def rasterise(text: str) -> Image:
     """The text, a character to a cell, light on dark."""
     lines = text.split("\n")
     rows, columns = max(ROWS, len(lines)), max(COLUMNS, *(len(line) for line in lines))

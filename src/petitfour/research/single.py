@@ -28,7 +28,7 @@ LOOPS = ("settle", "next_seat", "write_reward", "observe", "legal", "apply", "is
 
 def steps_of(game: Game) -> ModuleType:
     """The rules of `steps` for this game."""
-    return game.code.module(steps, {each: getattr(game.loops, each) for each in LOOPS})
+    return game.code.bound((steps,), {each: getattr(game.loops, each) for each in LOOPS})
 
 
 def direct(rule: Any, *args: Any) -> Callable[..., Any]:
@@ -118,7 +118,7 @@ def prepare(folders: list[str]) -> None:
     for folder in folders:
         games = Registry([Path(folder)])
         for name in games.names():
-            if games.found[name].folder.resolve() == Path(folder).resolve():
+            if games.by_name[name].folder.resolve() == Path(folder).resolve():
                 game = games.get(name, compiled=True)
                 Single(game).start(1)
                 Batch(game, game.about.players[0], 1)

@@ -84,13 +84,13 @@ class Setup:
 
     def apply(self, record: Record, player: int, action: int) -> None:
         """Changes the record; ValueError, in words, for what the rules do not allow."""
-        refused = self._refused(record, player, action)
+        refused = self._why_refused(record, player, action)
         if refused:
             raise ValueError(refused)
         seat = CHANCE if player == CHANCE_PLAYS else player
         self._rules.apply(record, self._box, seat, action, self._no_events)
 
-    def _refused(self, record: Record, player: int, action: int) -> str:
+    def _why_refused(self, record: Record, player: int, action: int) -> str:
         """Why this cannot happen now; empty if it can."""
         if player == CHANCE_PLAYS:
             weights = self.weights(record)
@@ -194,7 +194,7 @@ class Held:
         return Held(self.setup, self.record, own=False)
 
     def __reduce__(self) -> tuple[Callable[..., Held], tuple[Any, ...]]:
-        return _held_again, (*self.setup.key, self.setup.game.layout.flat(self.record).tobytes())
+        return _held_from_store, (*self.setup.key, self.setup.game.layout.flat(self.record).tobytes())
 
     def apply(self, action: int) -> None:
         record = self.record if self.own else self.setup.game.layout.copy(self.record)
@@ -203,7 +203,7 @@ class Held:
         self.player = self.setup.player(record)
 
 
-def _held_again(name: str, players: int, options: tuple[tuple[str, str], ...], cells: bytes) -> Held:
+def _held_from_store(name: str, players: int, options: tuple[tuple[str, str], ...], cells: bytes) -> Held:
     """A record that was stored."""
     setup = setup_of(name, players, options)
     return Held(setup, setup.game.layout.new(np.frombuffer(cells, np.int16)), own=True)
@@ -287,7 +287,7 @@ class Observer:
 
     def __init__(self, setup: Setup, wanted: Any) -> None:
         self.setup = setup
-        self.what = _wanted(wanted)
+        self.what = _wanted_part(wanted)
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if self.what != "own":
@@ -305,7 +305,7 @@ class Observer:
         return self.setup.seen_text(state.held.record, self.what, player)
 
 
-def _wanted(wanted: Any) -> str:
+def _wanted_part(wanted: Any) -> str:
     """Which part of an observation OpenSpiel asks for."""
     if wanted is None:
         return "seen"
@@ -369,8 +369,8 @@ def _maker(kind: Any, about: About) -> Callable[[Mapping[str, Any]], SpielGame]:
 def _check_same(name: str, folder: Path) -> None:
     """Problem if another game has this name already."""
     registry, own_name = _known[name]
-    if registry.found[own_name].folder != folder:
-        raise Problem(f"{name} is registered already, from {registry.found[own_name].folder}; {folder} is another.")
+    if registry.by_name[own_name].folder != folder:
+        raise Problem(f"{name} is registered already, from {registry.by_name[own_name].folder}; {folder} is another.")
 
 
 def register(games_from: Iterable[Path | str] = ()) -> list[str]:

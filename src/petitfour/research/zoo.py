@@ -197,9 +197,9 @@ class RawEnv(AECEnv, EzPickle):
             return None
         if self.render_mode == "ansi":
             return text
-        from .raster import rasterised
+        from .raster import rasterise
 
-        return rasterised(text)
+        return rasterise(text)
 
     def close(self) -> None:
         """There is nothing to close."""

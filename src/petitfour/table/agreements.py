@@ -37,49 +37,51 @@ class Agreements:
         async with desk.holding(holder) as chair:
             table = desk.table
             self._must_be_played(table)
-            asked = Question(kind, chair, table.version, agreed={chair})
+            question = Question(kind, chair, table.version, agreed={chair})
+            if table.course is not None:
+                raise Conflict("table.lesson_leads")
             if kind == UNDO:
-                asked.back, since = back_to(table, table.seat_of(chair))
+                question.back, since = back_to(table, table.seat_of(chair))
                 with desk.rules_may_fail():
                     if shows_something(table.game, since, table.seat_of(chair)):
                         raise Conflict("table.undo_shows")
-            if self._to_ask(table, asked):
+            if self._to_ask(table, question):
                 await desk.say(chair, f"asks_{kind}")
-                desk.questions = asked.number = desk.questions + 1
-                desk.asked = asked
+                desk.questions = question.number = desk.questions + 1
+                desk.question = question
             else:
-                await self._do(desk, asked)
+                await self._do(desk, question)
         desk.publish()
 
     @to_its_end
-    async def answer(self, table_id: str, holder: Holder, yes: bool, question: int | None = None) -> None:
+    async def answer(self, table_id: str, holder: Holder, yes: bool, number: int | None = None) -> None:
         """Agrees to what was asked, or does not; whoever asked may take the question back. With its number an answer
         counts for that question alone."""
         desk = self.desks.desk(table_id)
         async with desk.holding(holder) as chair:
-            asked = self.open_question(desk)
-            if asked is None or question not in (None, asked.number):
+            question = self.open_question(desk)
+            if question is None or number not in (None, question.number):
                 raise Conflict("table.nothing_asked")
             if not yes:
-                await desk.say(chair, "takes_question_back" if chair == asked.chair else "refuses")
-                desk.asked = None
+                await desk.say(chair, "takes_question_back" if chair == question.chair else "refuses")
+                desk.question = None
             else:
                 screen = desk.table.chairs[chair].token_hash
-                asked.agreed |= {n for n, other in enumerate(desk.table.chairs) if other.token_hash == screen}
-                if not self._to_ask(desk.table, asked):
-                    await self._do(desk, asked)
+                question.agreed |= {n for n, other in enumerate(desk.table.chairs) if other.token_hash == screen}
+                if not self._to_ask(desk.table, question):
+                    await self._do(desk, question)
         desk.publish()
 
     def open_question(self, desk: Desk) -> Question | None:
         """What is asked now; a question is void when the table has moved on."""
-        if desk.asked is not None and (desk.asked.version != desk.table.version or not desk.table.is_playing):
-            desk.asked = None
-        return desk.asked
+        if desk.question is not None and (desk.question.version != desk.table.version or not desk.table.is_playing):
+            desk.question = None
+        return desk.question
 
     def to_answer(self, desk: Desk) -> list[int]:
         """The chairs whose answer is still open."""
-        asked = self.open_question(desk)
-        return self._to_ask(desk.table, asked) if asked is not None else []
+        question = self.open_question(desk)
+        return self._to_ask(desk.table, question) if question is not None else []
 
     @to_its_end
     async def resign(self, table_id: str, holder: Holder) -> None:
@@ -91,27 +93,25 @@ class Agreements:
             if table.players == 2:
                 with desk.rules_may_fail():
                     entry = entries.act(table, table.seat_of(chair), Act(RESIGN))
-                    await desk.enter(entry, desk.said(chair, "resigns"))
+                    await desk.enter(entry, desk.next_remark(chair, "resigns"))
             else:
-                bot = Chair(BOT, table.chairs[chair].name, self.stand_in_bot, b"")
+                bot = Chair(BOT, table.chairs[chair].name, self.stand_in_bot, b"", face=table.chairs[chair].face)
                 await desk.change_chairs({chair: bot}, "resigns")
         desk.publish()
 
-    async def _do(self, desk: Desk, asked: Question) -> None:
+    async def _do(self, desk: Desk, question: Question) -> None:
         table = desk.table
-        seat = table.seat_of(asked.chair)
+        seat = table.seat_of(question.chair)
         with desk.rules_may_fail():
-            entry = entries.act(table, seat, Act(UNDO, asked.back) if asked.kind == UNDO else Act(STOP))
-            await desk.enter(entry, desk.said(asked.chair, "undone" if asked.kind == UNDO else "stopped"))
-        desk.asked = None
+            entry = entries.act(table, seat, Act(UNDO, question.back) if question.kind == UNDO else Act(STOP))
+            await desk.enter(entry, desk.next_remark(question.chair, "undone" if question.kind == UNDO else "stopped"))
+        desk.question = None
 
-    def _to_ask(self, table: Table, asked: Question) -> list[int]:
+    def _to_ask(self, table: Table, question: Question) -> list[int]:
         """People at other screens who are here to answer and have not agreed yet."""
-        screen = table.chairs[asked.chair].token_hash
-        return [
-            number for number, chair in enumerate(table.chairs)
-            if chair.kind == PERSON and not chair.stand_in and chair.token_hash != screen and number not in asked.agreed
-        ]  # fmt: skip
+        screen = table.chairs[question.chair].token_hash
+        others = [(n, c) for n, c in enumerate(table.chairs) if c.kind == PERSON and c.token_hash != screen]
+        return [number for number, chair in others if not chair.stand_in and number not in question.agreed]
 
     def _must_be_played(self, table: Table) -> None:
         if table.state is None:

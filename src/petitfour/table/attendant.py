@@ -6,29 +6,44 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from petitfour.core import chance
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.problem import Problem
+from petitfour.core.protocols import Bot
 
 from . import times
-from .desk import Bot, Desk, to_its_end
+from .desk import Desk, to_its_end
 from .desks import Desks
-from .draft import Draft
+from .draft import Draft, turn_by
 from .refusals import Conflict, StoreFailed
-from .seating import OPEN, PERSON, Chair, Holder
+from .seating import PERSON, Holder
 from .table import Table
 
 RETRY_SECONDS = 2.0
+AT_A_GLANCE = "greedy"  # the bot that plays where another is not served in time
+MOST_FAILED_THOUGHTS = 2  # in a row; then the turn is played at a glance
 AWAY_SECONDS = 30.0  # after so long without a sign others may let a bot play for somebody
 LONGEST_ALARM = 24 * 3600.0
+LONGEST_HOLD = 4.0  # seconds that a bot waits at the most for people to see what was played before
 
 log = logging.getLogger("petitfour")
 
 
 MakeBot = Callable[[str, Game, int], Bot]
+
+
+class Asker(NamedTuple):
+    """For whom something is thought about: an address, where one is known, and a table."""
+
+    address: str
+    table: str
+
+
+class NotServed(Exception):
+    """It cannot be thought about in time: others are to be served first."""
 
 
 class Thinking(Protocol):
@@ -40,11 +55,14 @@ class Thinking(Protocol):
     def is_prepared(self, game: str) -> bool:
         """Whether the search of a game is there; until then such bots play simply, and there are no hints."""
 
-    async def turn(self, game: Game, view: Record, seat: int, bot: str, seed: int) -> list[int]:
-        """The decisions of a whole turn."""
+    def cannot_search(self, game: str) -> bool:
+        """Whether the search of a game will not be there: it could not be compiled."""
 
-    async def hint(self, game: Game, view: Record, seat: int) -> list[tuple[int, float, int]]:
-        """Actions with their expected result (0 to 1) and how often they were tried, the best first."""
+    async def turn(self, game: Game, view: Record, seat: int, bot: str, seed: int, asker: Asker) -> list[int]:
+        """The decisions of a whole turn; NotServed if too many others are to be thought about."""
+
+    async def hint(self, game: Game, view: Record, seat: int, asker: Asker) -> Any:
+        """The turn that looks best, and why."""
 
 
 class Attendant:
@@ -68,9 +86,12 @@ class Attendant:
         try:
             self._set_alarm(desk)
             bot = self._bot_to_move(desk.table)
+            waits = desk.table.course is not None and desk.table.course.has_done
         except Exception as error:  # the rules failed
             desk.quarantine(error)
             return
+        if waits and not desk.lock.locked():  # the house was closed in the middle of a step
+            self._start(self._go_on(desk))
         if bot is None or (desk.bot_task is not None and not desk.bot_task.done()):
             return
         desk.bot_task = self._start(self._play_bots(desk))
@@ -85,6 +106,7 @@ class Attendant:
                     if self._bot_to_move(desk.table) is None:
                         return
                     await asyncio.sleep(self.bot_pause)
+                    await self._until_seen(desk)
                     await self._play_bot(desk)
             except StoreFailed as problem:
                 log.warning("table %s: %s", desk.table.id, problem)
@@ -97,6 +119,24 @@ class Attendant:
                 desk.quarantine(problem)
                 return
 
+    @to_its_end
+    async def _go_on(self, desk: Desk) -> None:
+        async with desk.lock:
+            await desk.go_on_with_lesson()
+        desk.publish()
+
+    async def _until_seen(self, desk: Desk) -> None:
+        """Until the people at the table have seen what was played, as far as their pages say so; not for long."""
+        loop, version = asyncio.get_running_loop(), desk.table.version
+        end = loop.time() + LONGEST_HOLD - self.bot_pause
+        while any(desk.audience.shown[chair] < version for chair in desk.audience.shown if desk.is_here(chair)):
+            desk.audience.shown_more.clear()
+            try:
+                async with asyncio.timeout_at(end):
+                    await desk.audience.shown_more.wait()
+            except TimeoutError:
+                return
+
     async def _play_bot(self, desk: Desk) -> None:
         """One turn. A bot that takes long thinks elsewhere while the table stays open to all."""
         table = desk.table
@@ -106,64 +146,73 @@ class Attendant:
         bot, version = table.chairs[table.chair_of(seat)].played_by, table.version
         if self.thinking is not None and self.thinking.takes_long(bot):
             try:
-                decisions = await self._thought(table, seat, bot, self.thinking)
+                decisions = await self._thought(desk, seat, bot, self.thinking)
+                desk.failed_thoughts, desk.bots_hurry = 0, False
+            except NotServed:
+                desk.bots_hurry = True
+                decisions = self._choose(desk, seat, AT_A_GLANCE)
             except Exception as error:
                 log.warning("table %s: the bot %s could not think: %s", table.id, bot, error)
-                await asyncio.sleep(RETRY_SECONDS)
-                return
+                desk.failed_thoughts += 1
+                if desk.failed_thoughts < MOST_FAILED_THOUGHTS:
+                    await asyncio.sleep(RETRY_SECONDS)
+                    return
+                decisions = self._choose(desk, seat, self.stand_in_bot)  # nobody waits for ever
         else:
-            decisions = self._chosen(desk, seat, bot)
+            decisions = self._choose(desk, seat, bot)
         await desk.submit_for_bot(seat, decisions, version)
 
-    async def _thought(self, table: Table, seat: int, bot: str, thinking: Thinking) -> list[int]:
+    async def _thought(self, desk: Desk, seat: int, bot: str, thinking: Thinking) -> list[int]:
+        table = desk.table
         seen = table.view(seat)
         assert seen is not None
-        return await thinking.turn(table.game, seen, seat, bot, self._seed(table, seat))
+        asker = Asker(desk.address, table.id)
+        return await thinking.turn(table.game, seen, seat, bot, self._seed(table, seat), asker)
 
-    def _chosen(self, desk: Desk, seat: int, bot: str) -> list[int]:
+    def _choose(self, desk: Desk, seat: int, bot: str) -> list[int]:
         """The turn of a bot that needs no time, made as people make theirs: in a draft, but one of its own."""
         table = desk.table
         if seat not in desk.bots:
             desk.bots[seat] = self.make_bot(bot, table.game, self._seed(table, seat))
         assert table.state is not None
-        draft = Draft(table.game, table.state, seat)
-        while not draft.is_complete:
-            draft.step(desk.bots[seat].choose(draft.state_seen(), draft.legal(), seat))
-        return draft.decisions
+        return turn_by(desk.bots[seat], Draft(table.game, table.state, seat))
 
     def _seed(self, table: Table, seat: int) -> int:
         assert table.current is not None
         return chance.apart_from(table.current.seed, "bot", table.version, seat)
 
     def _bot_to_move(self, table: Table) -> int | None:
-        if table.fault:
+        if table.fault or table.course is not None:  # in a lesson everybody plays what it says
             return None
         return next((s for s in table.waiting() if table.chairs[table.chair_of(s)].played_by), None)
 
-    def bots_warm_up(self, table: Table) -> bool:
-        """Whether bots of this table would search, but play simply as long as their search is being prepared."""
-        thinking = self.thinking
-        if thinking is None or table.is_over:
-            return False
+    def why_bots_play_simply(self, desk: Desk) -> str:
+        """Why bots of this table that would search play simply, by its words; empty if they search."""
+        thinking, table = self.thinking, desk.table
+        if thinking is None or table.is_over or table.course is not None:
+            return ""
         searching = any(chair.played_by and thinking.takes_long(chair.played_by) for chair in table.chairs)
-        return searching and not thinking.is_prepared(table.game.name)
+        if not searching:
+            return ""
+        if thinking.is_prepared(table.game.name):
+            return "table.bots_hurry" if desk.bots_hurry else ""
+        return "table.bots_stay_simple" if thinking.cannot_search(table.game.name) else "table.bots_warm_up"
 
-    async def hint(self, table_id: str, holder: Holder) -> list[tuple[int, float, int]]:
-        """What a search thinks of the seat's possibilities, its draft played; it sees what the seat sees."""
+    async def hint(self, table_id: str, holder: Holder) -> Any:
+        """The hint for the seat's turn, its draft played; whoever makes it sees what the seat sees."""
         desk = self.desks.desk(table_id)
         draft = desk.draft_of(holder)
         if draft.is_complete:
             raise Conflict("table.turn_is_complete")
         if self.thinking is None:
             raise Conflict("table.no_hints")
-        if not self.thinking.is_prepared(desk.table.game.name):
-            raise Conflict("table.hints_warm_up")
         asking = (table_id, draft.seat)
         if asking in self._hinting:
             raise Conflict("table.hint_comes")
         self._hinting.add(asking)
         try:
-            return await self.thinking.hint(desk.table.game, draft.state_seen(), draft.seat)
+            asker = Asker(desk.address, table_id)
+            return await self.thinking.hint(desk.table.game, draft.state_seen(), draft.seat, asker)
         finally:
             self._hinting.discard(asking)
 
@@ -199,18 +248,12 @@ class Attendant:
             table = desk.table
             if not table.chairs[number].stand_in:
                 raise Conflict("table.nobody_stands_in")
-            await desk.change_chairs({number: table.chairs[number].played(by="")}, "back")
+            await desk.change_chairs({number: table.chairs[number].with_stand_in("")}, "back")
         desk.publish()
 
     async def _sit_in(self, desk: Desk, chairs: list[int], kind: str) -> None:
-        changed = {number: desk.table.chairs[number].played(by=self.stand_in_bot) for number in chairs}
+        changed = {number: desk.table.chairs[number].with_stand_in(self.stand_in_bot) for number in chairs}
         await desk.change_chairs(changed, kind)
-
-    def left_chair(self, table: Table, number: int) -> Chair:
-        """A chair that is given up. If others are at the table and the game runs, a bot plays on."""
-        others = any(chair.kind == PERSON and n != number for n, chair in enumerate(table.chairs))
-        goes_on = table.is_playing and others and table.chairs[number].kind != OPEN
-        return Chair(stand_in=self.stand_in_bot if goes_on else "")
 
     # -- clocks ------------------------------------------------------------------------------------------------------
 
@@ -220,23 +263,27 @@ class Attendant:
             desk.alarm = None
         deadline = times.deadline(desk.table)
         if deadline is not None and not self.desks.is_closing:
-            wait = min(max(deadline - time.time(), 0.0) + 0.01, LONGEST_ALARM)
+            wait = min(max(deadline - time.monotonic(), 0.0) + 0.01, LONGEST_ALARM)
             desk.alarm = asyncio.get_running_loop().call_later(wait, lambda: self._start(self._ring(desk)))
 
     @to_its_end
     async def _ring(self, desk: Desk) -> None:
         """Whoever has no time left is played for by a bot, until they take their seat back."""
+        late: list[int] = []
         try:
             async with desk.lock:
                 table = desk.table
-                left = times.left_now(table, time.time())
+                left = times.left_now(table, time.monotonic())
                 late = [table.chair_of(seat) for seat in sorted(times.running(table)) if left[seat] <= 0.0]
                 if late:
                     await self._sit_in(desk, late, "time_up")
         except StoreFailed as problem:
             log.warning("table %s: %s", desk.table.id, problem)
             await asyncio.sleep(RETRY_SECONDS)
-        desk.publish()
+        if late:
+            desk.publish()
+        else:  # it is no news that an alarm rang too early
+            self.wake(desk)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)

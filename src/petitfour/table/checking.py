@@ -17,12 +17,13 @@ from petitfour.core.match import Match, state_hash
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 
-from .history import RESIGN, UNDO
+from .history import LESSON, LOOKED, RESIGN, UNDO
 from .sqlite.reading import Contents, Row, contents
+from .sqlite.whole import LACKS_ITS_LOG, lacks_its_log
 
 
 @dataclass
-class Checked:
+class StoreReport:
     """What was looked at, what is wrong, and what could not be replayed."""
 
     tables: int = 0
@@ -36,13 +37,15 @@ class Wrong(Exception):
     """What is wrong with a game or a turn."""
 
 
-def check(path: Path, games: Registry, progress: Callable[[int], None] = lambda done: None) -> Checked:
+def check(path: Path, games: Registry, progress: Callable[[int], None] = lambda done: None) -> StoreReport:
     """Looks at everything in a store. `progress` hears how many tables are done."""
-    report = Checked()
+    report = StoreReport()
     with contents(path) as store:
         report.problems += [f"the file: {line}" for line in store.damage()]
         if report.problems:
             return report  # what it holds cannot be trusted
+        if lacks_its_log(path):
+            report.problems.append("the file: " + LACKS_ITS_LOG.format(path=path))
         report.problems += [f"{lost} rows of {table} belong to no table" for table, lost in store.orphans().items()]
         for table_id in store.table_ids():
             _check_table(store, games, table_id, report)
@@ -56,9 +59,9 @@ def count_tables(path: Path) -> int:
         return len(store.table_ids())
 
 
-def _check_table(store: Contents, games: Registry, table_id: str, report: Checked) -> None:
-    table, played, turns = store.table(table_id), store.games(table_id), store.turns(table_id)
-    report.games += len(played)
+def _check_table(store: Contents, games: Registry, table_id: str, report: StoreReport) -> None:
+    table, game_rows, turns = store.table(table_id), store.games(table_id), store.turns(table_id)
+    report.games += len(game_rows)
     report.turns += len(turns)
 
     def wrong(words: str) -> None:
@@ -67,20 +70,20 @@ def _check_table(store: Contents, games: Registry, table_id: str, report: Checke
     chairs = [row["chair"] for row in store.chairs(table_id)]
     if chairs != list(range(table["players"])):
         wrong(f"it has chairs {chairs} for {table['players']} players")
-    if [row["number"] for row in played] != list(range(len(played))):
+    if [row["number"] for row in game_rows] != list(range(len(game_rows))):
         wrong("a game of its series is missing")
         return
-    _check_order(played, turns, wrong)
+    _check_order(game_rows, turns, wrong)
     try:
         game = _game(games, table)
     except Problem as problem:
         report.notes.append(f"table {table_id} is not replayed: {problem}")
         return
-    for each in played:
+    for each in game_rows:
         _check_game(game, table, each, [turn for turn in turns if turn["game"] == each["number"]], report)
 
 
-def _check_order(played: list[Row], turns: list[Row], wrong: Callable[[str], None]) -> None:
+def _check_order(games: list[Row], turns: list[Row], wrong: Callable[[str], None]) -> None:
     """Versions without a gap; every game begins where it says."""
     for version, turn in enumerate(turns, start=1):
         if turn["version"] != version:
@@ -89,9 +92,9 @@ def _check_order(played: list[Row], turns: list[Row], wrong: Callable[[str], Non
     numbers = [turn["game"] for turn in turns]
     if numbers != sorted(numbers):
         wrong("turns of different games are mixed")
-    if set(numbers) - {row["number"] for row in played}:
+    if set(numbers) - {row["number"] for row in games}:
         wrong("there are turns of a game that it does not have")
-    for row in played:
+    for row in games:
         first = next((turn["version"] for turn in turns if turn["game"] == row["number"]), None)
         if first != row["version"] + 1:
             wrong(f"game {row['number'] + 1} does not begin after version {row['version']}")
@@ -107,13 +110,13 @@ def _game(games: Registry, table: Row) -> Game:
         raise Problem("its box cannot be read") from None
 
 
-def _check_game(game: Game, table: Row, played: Row, turns: list[Row], report: Checked) -> None:
-    place = f"table {table['id']}, game {played['number'] + 1}"
-    if played["rules_version"] != game.about.rules_version:
-        report.notes.append(f"{place} is not replayed: it was played by rules {played['rules_version']}")
+def _check_game(game: Game, table: Row, game_row: Row, turns: list[Row], report: StoreReport) -> None:
+    place = f"table {table['id']}, game {game_row['number'] + 1}"
+    if game_row["rules_version"] != game.about.rules_version:
+        report.notes.append(f"{place} is not replayed: it was played by rules {game_row['rules_version']}")
         return
     try:
-        replay = _Replay(game, table, played)
+        replay = _Replay(game, table, game_row)
         for turn in turns:
             try:
                 replay.turn(turn)
@@ -121,8 +124,8 @@ def _check_game(game: Game, table: Row, played: Row, turns: list[Row], report: C
                 raise Wrong(f"version {turn['version']}: {str(wrong).rstrip('.')}") from None
             except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
                 raise Wrong(f"version {turn['version']} cannot be read ({type(error).__name__}: {error})") from None
-        replay.check_result(played["result"])
-        _check_seed(played)
+        replay.check_result(game_row["result"])
+        _check_seed(game_row)
     except (Wrong, Problem) as wrong:
         report.problems.append(f"{place}: {str(wrong).rstrip('.')}")
     except (ValueError, TypeError, KeyError) as error:
@@ -132,8 +135,8 @@ def _check_game(game: Game, table: Row, played: Row, turns: list[Row], report: C
 class _Replay:
     """A game played again from its turns."""
 
-    def __init__(self, game: Game, table: Row, played: Row) -> None:
-        self.match = Match(game, table["players"], options=json.loads(table["options"]), seed=int(played["seed"]))
+    def __init__(self, game: Game, table: Row, game_row: Row) -> None:
+        self.match = Match(game, table["players"], options=json.loads(table["options"]), seed=int(game_row["seed"]))
         self.match.restart()
         self.states: dict[int, Record] = {}
         self.players: int = table["players"]
@@ -146,6 +149,8 @@ class _Replay:
             self._moves(turn["seat"], json.loads(turn["decisions"]))
         elif act["kind"] == UNDO:
             self._back_to(act["back"])
+        elif act["kind"] in (LESSON, LOOKED):  # a lesson may go on from another position; it is believed
+            self.match.state = self.match.game.layout.from_bytes(zlib.decompress(turn["snapshot"]))
         else:
             self.ended = act["kind"], turn["seat"]
         json.loads(turn["events"])
@@ -154,7 +159,7 @@ class _Replay:
             snapshot = zlib.decompress(turn["snapshot"])
         except zlib.error:
             raise Wrong("its snapshot cannot be read") from None
-        if snapshot != game.layout.kept(state):
+        if snapshot != game.layout.to_bytes(state):
             raise Wrong("its decisions do not lead to its snapshot")
         if turn["hash"] != state_hash(game, state):
             raise Wrong("its hash is wrong")
@@ -176,12 +181,12 @@ class _Replay:
 
     def check_result(self, result: str | None) -> None:
         """The result must be what the rules, or the act that ended the game, say."""
-        kept = json.loads(result) if result else None
+        answer = json.loads(result) if result else None
         right = self._result()
         if right is None:
-            if kept is not None:
+            if answer is not None:
                 raise Wrong("it has a result and is not over")
-        elif kept is None or any(kept.get(key) != right[key] for key in right):
+        elif answer is None or any(answer.get(key) != right[key] for key in right):
             raise Wrong(f"its result is {result}, and by its turns it is {json.dumps(right)}")
 
     def _result(self) -> dict[str, list[int]] | None:
@@ -195,14 +200,14 @@ class _Replay:
         return None
 
 
-def _check_seed(played: Row) -> None:
+def _check_seed(game_row: Row) -> None:
     """A fair seed is made of the secret and the numbers that were given."""
-    made_of = json.loads(played["fair"]) if played.get("fair") else {}
-    if made_of.get("secret") and fair.seed(made_of["secret"], made_of["nonces"]) != int(played["seed"]):
+    origin = json.loads(game_row["fair"]) if game_row.get("fair") else {}
+    if origin.get("secret") and fair.seed(origin["secret"], origin["nonces"]) != int(game_row["seed"]):
         raise Wrong("its seed is not made of its secret and the numbers given")
 
 
-def summary(report: Checked) -> str:
+def summary(report: StoreReport) -> str:
     """What was looked at, and how it is."""
     many = {"table": report.tables, "game": report.games, "turn": report.turns, "problem": len(report.problems)}
     counts = [f"{count:,} {what}{'' if count == 1 else 's'}" for what, count in many.items()]

@@ -31,7 +31,7 @@ class Claims:
     answers: dict[tuple[str, str], tuple[Seated, float]] = field(default_factory=dict)  # by link or key and client's id
     move_keys: dict[str, MoveKey] = field(default_factory=dict)
 
-    def repeated(self, table: Table, key: str, client_id: str) -> Seated | None:
+    def earlier_seat(self, table: Table, key: str, client_id: str) -> Seated | None:
         """The seat that this very request was given before, if it is still held."""
         now = time.monotonic()
         self.answers = {request: answer for request, answer in self.answers.items() if answer[1] > now}

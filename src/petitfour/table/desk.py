@@ -13,30 +13,24 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Seque
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-from petitfour.core.declare import Record
 from petitfour.core.problem import Problem
+from petitfour.core.protocols import Bot
 
-from . import entries, times
+from . import entries, teaching, times
 from .audience import Audience
 from .claims import Claims
 from .draft import Draft, whole_turn
-from .history import MOST_TALK, Entry, Said, Turn
+from .history import MOST_TALK, Deed, Entry, Remark
 from .refusals import Conflict, NotAllowed
 from .repository import Repository
-from .seating import NOBODY, Chair, Holder
+from .seating import NOBODY, OPEN, Chair, Holder
 from .table import Table
 
 log = logging.getLogger("petitfour")
 P = ParamSpec("P")
 T = TypeVar("T")
-
-
-class Bot(Protocol):
-    """What sits in a bot's chair."""
-
-    def choose(self, view: Record, legal: list[int], seat: int) -> int: ...
 
 
 @dataclass
@@ -87,16 +81,19 @@ class Desk:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     audience: Audience = field(default_factory=Audience)
     claims: Claims = field(default_factory=Claims)
-    asked: Question | None = None
+    question: Question | None = None
     questions: int = 0
     touched: float = field(default_factory=time.monotonic)
     alarm: asyncio.TimerHandle | None = None  # for the clock
     bots: dict[int, Bot] = field(default_factory=dict)
+    failed_thoughts: int = 0  # of its bots, in a row
+    bots_hurry: bool = False  # whether they could not be served in time, last
+    address: str = ""  # of whoever made the table, or first came back to a seat of it; known to the port alone
     bot_task: asyncio.Task[None] | None = None
 
     # -- who asks ----------------------------------------------------------------------------------------------------
 
-    def held(self, holder: Holder) -> int:
+    def require_chair(self, holder: Holder) -> int:
         """The chair of whoever asks; NotAllowed if they hold none."""
         chair = self.table.chair_held_by(holder)
         if chair is None:
@@ -108,15 +105,15 @@ class Desk:
     async def holding(self, holder: Holder) -> AsyncIterator[int]:
         """The table locked, and the chair that the holder has at that moment."""
         async with self.lock:
-            yield self.held(holder)
+            yield self.require_chair(holder)
 
     # -- drafts ------------------------------------------------------------------------------------------------------
 
     def draft_of(self, holder: Holder) -> Draft:
         """The draft of the holder of a chair, begun if there is none."""
-        chair = self.held(holder)
+        chair = self.require_chair(holder)
         with self.rules_may_fail():
-            return self.table.draft(self._deciding(chair))
+            return self.table.draft(self._deciding_seat(chair))
 
     def draft_step(self, holder: Holder, action: int, language: str = "en", version: int | None = None) -> Draft:
         """One more decision in the holder's draft, made at the version the holder saw."""
@@ -127,10 +124,12 @@ class Desk:
     ) -> Draft:
         """Several decisions after the first `keep` of the draft (all of them by default): all, or nothing changes."""
         draft = self.draft_of(holder)
+        if self.table.course is not None:
+            raise Conflict("table.lesson_counts")
         if version is not None and self.table.is_stale(version, draft.seat):
             raise Conflict("table.stale")
         with self.rules_may_fail():
-            draft.become([*self._kept(draft, keep), *actions], language)
+            draft.become([*self._first_decisions(draft, keep), *actions], language)
         self.audience.draft_changed(draft.seat)
         return draft
 
@@ -141,7 +140,7 @@ class Desk:
         self.audience.draft_changed(draft.seat)
         return draft
 
-    def _kept(self, draft: Draft | None, keep: int | None) -> list[int]:
+    def _first_decisions(self, draft: Draft | None, keep: int | None) -> list[int]:
         """The first so many decisions of a draft (None: all). Whoever means more saw another draft: one that was lost
         when the house was opened anew."""
         decisions = draft.decisions if draft is not None else []
@@ -149,7 +148,7 @@ class Desk:
             raise Conflict("table.stale")
         return decisions[:keep]
 
-    def _deciding(self, chair: int) -> int:
+    def _deciding_seat(self, chair: int) -> int:
         """The seat of a chair that may decide now."""
         table = self.table
         seat = table.seat_of(chair)
@@ -166,16 +165,16 @@ class Desk:
     async def submit(
         self, holder: Holder, decisions: list[int], version: int, client_id: str, keep: int | None = 0,
         language: str = "en",
-    ) -> Turn | None:  # fmt: skip
+    ) -> Deed | None:  # fmt: skip
         """Decisions after the first `keep` of the draft (None: all of it), made a turn if it is complete with them.
         Else they are in the draft, and None is sent. The same client id gets the first answer again."""
         return await self._send(
-            holder, version, client_id, lambda chair: self._decided(chair, decisions, keep, client_id, language)
+            holder, version, client_id, lambda chair: self._entry_or_draft(chair, decisions, keep, client_id, language)
         )
 
-    async def confirm(self, holder: Holder, version: int, client_id: str, meant: list[int] | None = None) -> Turn:
+    async def confirm(self, holder: Holder, version: int, client_id: str, meant: list[int] | None = None) -> Deed:
         """Submits what is in the draft. If told which decisions are `meant`, not one that has become another."""
-        turn = await self._send(holder, version, client_id, lambda chair: self._drafted(chair, meant, client_id))
+        turn = await self._send(holder, version, client_id, lambda chair: self._entry_of_draft(chair, meant, client_id))
         assert turn is not None
         return turn
 
@@ -194,10 +193,10 @@ class Desk:
     @to_its_end
     async def _send(
         self, holder: Holder, version: int, client_id: str, entry_of: Callable[[int], Entry | None]
-    ) -> Turn | None:
+    ) -> Deed | None:
         """The turn of a holder who saw the table at a version; the same client id counts once."""
         async with self.lock:
-            chair = self.held(holder)
+            chair = self.require_chair(holder)
             table = self.table
             seat = table.seat_of(chair)
             before = table.turn_with(client_id)
@@ -212,27 +211,30 @@ class Desk:
                 if entry is None:
                     return None
                 await self.enter(entry)
+                await self.go_on_with_lesson()
         self.publish()
-        return entry.turn
+        return entry.deed
 
-    def _decided(
+    def _entry_or_draft(
         self, chair: int, decisions: list[int], keep: int | None, client_id: str, language: str
     ) -> Entry | None:
         """The turn that the draft is with these decisions, if it is complete; else they stay in it."""
         table = self.table
-        seat = self._deciding(chair)
+        seat = self._deciding_seat(chair)
+        if table.course is not None:
+            return teaching.turn(table, decisions, client_id, language)
         draft = table.drafts.get(seat)
-        whole = [*self._kept(draft, keep), *decisions]
+        whole = [*self._first_decisions(draft, keep), *decisions]
         assert table.state is not None and table.current is not None
         outcome = whole_turn(table.game, table.state, seat, whole, table.current.seed)
         if outcome is not None:
-            return entries.played(table, seat, outcome, client_id)
+            return entries.of_outcome(table, seat, outcome, client_id)
         draft = table.draft(seat)
         draft.become(whole, language)
         self.audience.draft_changed(seat)
         return entries.turn(table, seat, draft.decisions, client_id) if draft.is_complete else None
 
-    def _drafted(self, chair: int, meant: list[int] | None, client_id: str) -> Entry:
+    def _entry_of_draft(self, chair: int, meant: list[int] | None, client_id: str) -> Entry:
         """The turn that the draft is."""
         table = self.table
         seat = table.seat_of(chair)
@@ -252,11 +254,21 @@ class Desk:
         await self.enter(entry)
         self.bots = {}
 
-    async def enter(self, entry: Entry, *talk: Said) -> None:
+    async def begin_lesson(self) -> None:
+        """The game's lesson, from its first step. The lock is held by whoever calls, here and in what follows."""
+        await self.enter(teaching.start(self.table))
+        self.bots = {}
+
+    async def go_on_with_lesson(self) -> None:
+        """Plays what follows in the lesson, until the person is asked for something."""
+        while (entry := teaching.following(self.table)) is not None:
+            await self.enter(entry)
+
+    async def enter(self, entry: Entry, *talk: Remark) -> None:
         """Keeps an entry, then takes it. The lock is held by whoever calls, and publishes it afterwards."""
         await self.repository.append(self.table.id, entry, talk)
         self.table.take(entry)
-        self._heard(talk)
+        self._add_talk(talk)
 
     # -- chairs and talk ---------------------------------------------------------------------------------------------
 
@@ -264,12 +276,11 @@ class Desk:
         """Keeps new chairs, with a line of talk for each, then puts them at the table. The lock is held already."""
         table = self.table
         first = self._next_line()
-        names = {number: chair.name or table.chairs[number].name for number, chair in chairs.items()}
-        now = time.time()
-        talk = [Said(first + at, n, name, kind, "", now) for at, (n, name) in enumerate(names.items())] if kind else []
+        now, at = time.monotonic(), time.time()
+        talk = [self._of_chair(first + i, n, chair, kind, at) for i, (n, chair) in enumerate(chairs.items()) if kind]
         left = times.left_with(table, chairs, now)
         await self.repository.change_chairs(table, chairs, talk, left, now)
-        self._heard(talk)
+        self._add_talk(talk)
         table.left, table.since = left, now
         for number, chair in chairs.items():
             seat = table.seat_of(number)
@@ -277,25 +288,31 @@ class Desk:
             table.chairs[number] = chair
             self.claims.forget_move_keys(number)
             self.bots.pop(seat, None)
-            self.asked = None
+            self.question = None
             if not same:
                 table.drafts.pop(seat, None)
                 self.audience.saw([number])
 
-    def said(self, chair: int, kind: str, text: str = "") -> Said:
+    def _of_chair(self, line: int, number: int, chair: Chair, kind: str, now: float) -> Remark:
+        """What is said when a chair changes hands; of whoever leaves, and of the bot that plays on there."""
+        if chair.kind == OPEN:
+            return Remark(line, number, self.table.chairs[number].name, kind, chair.name, now)
+        return Remark(line, number, chair.name, kind, "", now)
+
+    def next_remark(self, chair: int, kind: str, text: str = "") -> Remark:
         """The next line of talk."""
-        return Said(self._next_line(), chair, self.table.chairs[chair].name, kind, text, time.time())
+        return Remark(self._next_line(), chair, self.table.chairs[chair].name, kind, text, time.time())
 
     async def say(self, chair: int, kind: str, text: str = "") -> None:
         """Keeps and shows a line of talk."""
-        said = self.said(chair, kind, text)
-        await self.repository.say(self.table.id, said)
-        self._heard([said])
+        remark = self.next_remark(chair, kind, text)
+        await self.repository.say(self.table.id, remark)
+        self._add_talk([remark])
 
     def _next_line(self) -> int:
         return self.table.talk[-1].number + 1 if self.table.talk else 0
 
-    def _heard(self, talk: Sequence[Said]) -> None:
+    def _add_talk(self, talk: Sequence[Remark]) -> None:
         if talk:
             self.table.talk = [*self.table.talk, *talk][-MOST_TALK:]
 
@@ -314,7 +331,7 @@ class Desk:
         self.audience.listeners[event] = b"" if chair is None else self.table.chairs[chair].token_hash
         self.wake(self)
         if comes:
-            self.audience.tell(but=event)
+            self.audience.tell_around(but=event)
         return event
 
     def stop_listening(self, event: asyncio.Event) -> None:
@@ -322,7 +339,7 @@ class Desk:
         chairs = [number for number, chair in enumerate(self.table.chairs) if screen and chair.token_hash == screen]
         self.audience.saw(chairs)
         if chairs and not self.is_here(chairs[0]):
-            self.audience.tell()
+            self.audience.tell_around()
 
     def is_here(self, chair: int) -> bool:
         """Whether the person of a chair has the table open."""
@@ -334,7 +351,7 @@ class Desk:
         """If the rules of a game break, its table is stopped and says so; all others play on."""
         return RulesMayFail(self)
 
-    def shown(self, picture: Callable[[], T], stopped: Callable[[], T]) -> T:
+    def show(self, picture: Callable[[], T], stopped: Callable[[], T]) -> T:
         """A picture of the table, for which the rules are asked; if it is stopped, or is now, the other one."""
         if not self.table.fault:
             try:

@@ -10,7 +10,8 @@ from petitfour.core.game import Game
 
 from . import times
 from .desk import Desk
-from .repository import Repository
+from .refusals import NotFound
+from .repository import LastMoment, Repository
 from .table import Table
 
 IDLE_SECONDS = 15 * 60  # after so long with nobody there a table leaves memory; it comes back when asked for
@@ -18,6 +19,11 @@ DRAFT_SECONDS = 24 * 3600  # with a turn in the making it stays longer
 RINGS_SECONDS = 3600  # and so long before its clock rings it is there
 RECENT_SECONDS = 7 * 24 * 3600  # tables played since then go on by themselves after a restart
 LISTED = 50
+KEEP_DAYS = 180  # usually, in a house that is open to a network: for so long a browser remembers its seats
+UNBEGUN_DAYS = 7  # for a table at which no game was ever begun
+DAY_SECONDS = 24 * 3600
+LOOKED_AT = 200  # tables at a time, for old ones: a few milliseconds
+FORGOTTEN_AT_ONCE = 20  # so that no turn waits long for its commit
 
 log = logging.getLogger("petitfour")
 
@@ -31,14 +37,17 @@ class Desks:
         self.wake = wake
         self.open: dict[str, Desk] = {}
         self.resting: dict[str, float] = {}  # tables that left memory with a clock running: when it rings
-        self.since = time.time()
         self.is_closing = False
+        self._expired_to = ""  # the id up to which old tables have been looked for
+        self._forgetting: set[str] = set()
 
     def desk(self, table_id: str) -> Desk:
         """The desk of a table, which is loaded if it is not in memory."""
         desk = self.open.get(table_id)
         if desk is None:
-            return self.put(self.repository.load(table_id, self.game_of, self.since))
+            if table_id in self._forgetting:
+                raise NotFound("table.none")
+            return self.put(self.repository.load(table_id, self.game_of))
         desk.touched = time.monotonic()
         return desk
 
@@ -58,12 +67,12 @@ class Desks:
         """Something that all tables of a game show has changed: its bots search from now on."""
         for desk in self.open.values():
             if desk.table.game.name == name:
-                desk.audience.tell()
+                desk.audience.tell_around()
 
     def being_played(self) -> list[Table]:
-        """Tables at which a game runs, the newest first."""
+        """Tables at which a game runs and that anyone may watch, the newest first."""
         tables = []
-        for table_id in self.repository.newest(LISTED):
+        for table_id in self.repository.newest_public(LISTED):
             try:
                 table = self.desk(table_id).table
             except Exception as problem:  # whatever is wrong with one table, the others are played
@@ -78,6 +87,7 @@ class Desks:
     def rest(self) -> int:
         """Lets tables leave memory at which nothing has happened for long; how many. They come back when asked for, or
         when their clock is about to ring."""
+        self.repository.note_time()
         self._wake_before_they_ring()
         now = time.monotonic()
         idle = [table_id for table_id, desk in self.open.items() if self._is_idle(desk, now)]
@@ -92,6 +102,25 @@ class Desks:
                 self.resting[table_id] = deadline
         return len(idle)
 
+    async def expire(self, keep_days: float) -> int:
+        """Forgets some of the tables that nobody came back to for so many days; how many. Called again and again it
+        goes through all tables. Whoever has one open, or a clock running there, has come back."""
+        looked_at = self.repository.last_moments(self._expired_to, LOOKED_AT)
+        busy = self.open.keys() | self.resting.keys()
+        old = [each.table_id for each in looked_at if is_old(each, keep_days) and each.table_id not in busy]
+        gone = old[:FORGOTTEN_AT_ONCE]
+        if len(gone) < len(old):
+            self._expired_to = gone[-1]
+        else:
+            self._expired_to = looked_at[-1].table_id if len(looked_at) == LOOKED_AT else ""
+        if gone:
+            self._forgetting |= set(gone)  # else somebody could ask for one while it goes, and play on
+            try:
+                await self.repository.forget(gone)
+            finally:
+                self._forgetting -= set(gone)
+        return len(gone)
+
     def wake_recent(self) -> None:
         """After a restart bots and clocks go on. (Tables of people alone, and old ones, wake when somebody looks.)"""
         for table_id in self.repository.to_wake(time.time() - RECENT_SECONDS):
@@ -99,7 +128,7 @@ class Desks:
 
     def _wake_before_they_ring(self) -> None:
         """Whoever has no time left is played for, whether or not anybody looks."""
-        soon = time.time() + RINGS_SECONDS
+        soon = time.monotonic() + RINGS_SECONDS
         for table_id in [each for each, deadline in self.resting.items() if deadline < soon]:
             del self.resting[table_id]
             self._wake(table_id)
@@ -120,7 +149,13 @@ class Desks:
         except Exception as error:  # the rules failed
             desk.quarantine(error)
             return False
-        rings = deadline is not None and deadline - time.time() < RINGS_SECONDS
+        rings = deadline is not None and deadline - now < RINGS_SECONDS
         if rings and desk.alarm is None:
             self.wake(desk)  # somebody has looked at it and not stayed
         return not busy and not rings and now - desk.touched > (DRAFT_SECONDS if drafting else IDLE_SECONDS)
+
+
+def is_old(last: LastMoment, keep_days: float) -> bool:
+    """Whether nobody came back to a table for so many days, or sooner where nothing was played at it."""
+    days = keep_days if last.begun else min(keep_days, UNBEGUN_DAYS)
+    return time.time() - last.at > days * DAY_SECONDS

@@ -8,23 +8,26 @@ ends, and only confirming goes on. When a turn is complete is said here and nowh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from petitfour.core.constants import OK
 from petitfour.core.declare import Record
 from petitfour.core.game import Game, Outcome
 from petitfour.core.problem import Refused
+from petitfour.core.protocols import Bot
 from petitfour.core.telling import EventRow, Telling
 from petitfour.core.view import view
 
-from .worlds import Worlds, imagined, new_seeds
+from .worlds import Worlds, imagine, new_seeds
 
 
 class Draft:
     """The decisions a seat has made but not confirmed."""
 
-    def __init__(self, game: Game, state: Record, seat: int) -> None:
+    def __init__(self, game: Game, state: Record, seat: int, seeds: Sequence[int] = ()) -> None:
         self.game = game
         self.seat = seat
-        self._start = imagined(game, state, seat, new_seeds())
+        self._start = imagine(game, state, seat, seeds or new_seeds())
         self.decisions: list[int] = []
         self._reset()
 
@@ -74,7 +77,7 @@ class Draft:
             self._replay(before)
             raise
 
-    def moved_to(self, state: Record) -> Draft:
+    def rebase(self, state: Record) -> Draft:
         """The same decisions on a state that has moved on, as far as they are still possible."""
         moved = Draft(self.game, state, self.seat)
         for action in self.decisions:
@@ -106,6 +109,13 @@ class Draft:
         self.reveals = heard is None
         self._shown = before if heard is None else self.state
         self.events += heard or []
+
+
+def turn_by(bot: Bot, draft: Draft) -> list[int]:
+    """The decisions of a bot until the draft is complete: up to where something is revealed."""
+    while not draft.is_complete:
+        draft.step(bot.choose(draft.state_seen(), draft.legal(), draft.seat))
+    return draft.decisions
 
 
 def whole_turn(game: Game, state: Record, seat: int, decisions: list[int], seed: int) -> Outcome | None:

@@ -12,10 +12,11 @@ from petitfour.core.constants import CHANCE, OK, SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.game import Outcome
 from petitfour.core.problem import Refused
-from petitfour.core.telling import Telling, redacted
+from petitfour.core.telling import Telling, redact
 
 from . import times
-from .history import RESIGN, STOP, UNDO, Act, Entry, Played, Result, Start, Turn
+from .history import LESSON, RESIGN, STOP, UNDO, Act, Deed, Entry, Result, SeriesGame, Start
+from .lessons.lesson import Lesson
 from .snapshots import pack, unpack
 from .table import Table
 
@@ -27,15 +28,14 @@ def turn(table: Table, seat: int, decisions: list[int], client_id: str | None = 
     outcome = table.game.play(state, seat, decisions, game.seed)
     if outcome.refused != OK:
         raise Refused(Telling(table.game, "en").reason(outcome.refused), outcome.refused)
-    return played(table, seat, outcome, client_id)
+    return of_outcome(table, seat, outcome, client_id)
 
 
-def played(table: Table, seat: int, outcome: Outcome, client_id: str | None = None) -> Entry:
+def of_outcome(table: Table, seat: int, outcome: Outcome, client_id: str | None = None) -> Entry:
     """The entry of decisions that have been played already, chance included."""
     assert table.current is not None
-    now = time.time()
-    left = times.left_after(table, seat, outcome.state, now)
-    return _entry(table, table.current, seat, outcome, client_id, now, left)
+    left = times.left_after(table, seat, outcome.state, time.monotonic())
+    return _entry(table, table.current, seat, outcome, client_id, left)
 
 
 def start(table: Table) -> Entry:
@@ -44,37 +44,51 @@ def start(table: Table) -> Entry:
     names = [table.chairs[(seat - rotation) % table.players].name for seat in range(table.players)]
     nonces = [table.nonces.get(chair, "") for chair in range(table.players)]
     seed = fair.seed(table.secret, nonces)
-    game = Played(len(table.games), rotation, seed, table.version, table.game.about.rules_version, names)
+    game = SeriesGame(len(table.games), rotation, seed, table.version, table.game.about.rules_version, names)
     game.secret, game.nonces = table.secret, nonces
     outcome = table.game.play(table.game.new_state(table.players, table.options), CHANCE, [], seed)
-    entry = _entry(table, game, CHANCE, outcome, None, time.time(), times.full(table))
+    entry = _entry(table, game, CHANCE, outcome, None, times.full(table))
     return entry._replace(start=Start(game, fair.new_secret()))
 
 
-def act(table: Table, seat: int, what: Act) -> Entry:
-    """An act of a seat as an entry among the turns."""
+def lesson(table: Table, lesson: Lesson) -> Entry:
+    """A game that begins as a lesson: from its position, and with its seed, so nothing is promised of its chance."""
+    names = [table.chairs[(seat - lesson.you) % table.players].name for seat in range(table.players)]
+    version, rules = table.version, table.game.about.rules_version
+    game = SeriesGame(len(table.games), lesson.you, lesson.seed, version, rules, names, is_lesson=True)
+    entry = _act(table, game, lesson.you, Act(LESSON), lesson.start)
+    return entry._replace(start=Start(game, fair.new_secret()))
+
+
+def act(table: Table, seat: int, what: Act, jump: Record | None = None) -> Entry:
+    """An act of a seat as an entry among the turns; a step of a lesson may `jump` to another state."""
     assert table.current is not None and table.state is not None
-    after = table.state
+    return _act(table, table.current, seat, what, table.state if jump is None else jump)
+
+
+def _act(table: Table, game: SeriesGame, seat: int, what: Act, after: Record) -> Entry:
     if what.kind == UNDO:
-        after = unpack(table.game, next(turn.snapshot for turn in table.turns if turn.version == what.back))
-    now = time.time()
-    left = times.left_after(table, seat, after, now)
+        after = unpack(table.game, next(earlier.snapshot for earlier in table.deeds if earlier.version == what.back))
+    now = time.monotonic()
+    left = times.left_after(table, seat, after, now) if table.current is game else times.full(table)
     snapshot, state_hash = pack(table.game, after)
-    done = Turn(table.version + 1, table.current.number, seat, None, (), {}, snapshot, state_hash, now, what, left)
-    return Entry(done, table.game.layout.without_scratch(after), _result(table, after, seat, what))
+    version, since = table.version + 1, 0.0 if left is None else now
+    deed = Deed(version, game.number, seat, None, (), {}, snapshot, state_hash, time.time(), what, left, since)
+    return Entry(deed, table.game.layout.without_scratch(after), _result(table, after, seat, what))
 
 
 def _entry(
-    table: Table, game: Played, seat: int, outcome: Outcome, client_id: str | None, now: float,
+    table: Table, game: SeriesGame, seat: int, outcome: Outcome, client_id: str | None,
     left: tuple[float, ...] | None,
 ) -> Entry:  # fmt: skip
     after, decided, events, _ = outcome
-    heard = {each: redacted(events, each) for each in (SPECTATOR, *range(table.players))}
+    heard = {each: redact(events, each) for each in (SPECTATOR, *range(table.players))}
     snapshot, state_hash = pack(table.game, after)
-    done = Turn(
-        table.version + 1, game.number, seat, client_id, tuple(decided), heard, snapshot, state_hash, now, None, left
-    )
-    return Entry(done, table.game.layout.without_scratch(after), _result(table, after, seat))
+    deed = Deed(
+        table.version + 1, game.number, seat, client_id, tuple(decided), heard, snapshot, state_hash, time.time(), None,
+        left, 0.0 if left is None else time.monotonic(),
+    )  # fmt: skip
+    return Entry(deed, table.game.layout.without_scratch(after), _result(table, after, seat))
 
 
 def _result(table: Table, after: Record, seat: int, what: Act | None = None) -> Result | None:

@@ -10,20 +10,24 @@ from petitfour.core.declare import Record
 from petitfour.core.telling import EventRow
 
 UNDO, RESIGN, STOP = "undo", "resign", "stop"
+LESSON, LOOKED = "lesson", "looked"  # a step of a lesson begins; what it shows was looked at
 MOST_TALK = 80  # lines of talk that are shown
 
 
 @dataclass(frozen=True)
 class Act:
-    """What is no move but changes the game: a turn taken back, a seat that gives up, an agreement to stop."""
+    """What is no move but changes the game: a turn taken back, a seat that gives up, an agreement to stop; and how far
+    a lesson is."""
 
     kind: str
     back: int = 0  # taken back: the version whose state holds again
+    step: int = 0  # of the lesson, from 0 on; as many as it has when it is over
 
 
 @dataclass(frozen=True)
-class Turn:
-    """A confirmed turn: what was decided, chance included, and what each seat learned of it. Or an act."""
+class Deed:
+    """What a table's history is made of: a confirmed turn (what was decided, chance included, and what each seat
+    learned of it), the start of a game (decided by chance alone), or an act."""
 
     version: int
     game: int
@@ -36,11 +40,16 @@ class Turn:
     at: float
     act: Act | None = None
     left: tuple[float, ...] | None = None  # the seconds every seat has, where there is a clock
-    since: float = 0.0  # when it was so, if later than the turn: somebody's clock was stopped or begun between turns
+    since: float = 0.0  # when it was so, by time.monotonic; after the deed, if a clock was stopped or begun since
+
+    @property
+    def is_step(self) -> bool:
+        """Whether it only tells how far a lesson is."""
+        return self.act is not None and self.act.kind in (LESSON, LOOKED)
 
 
 @dataclass(frozen=True)
-class Said:
+class Remark:
     """A line of the table's talk: what somebody wrote, or (with a kind) what happened around the game."""
 
     number: int
@@ -52,7 +61,7 @@ class Said:
 
 
 @dataclass
-class Played:
+class SeriesGame:
     """A game of the series: how the chairs sit, and how it ended."""
 
     number: int
@@ -66,6 +75,7 @@ class Played:
     how: str = ""  # it ended by the rules, or by RESIGN or STOP
     secret: str = ""  # of the fair seed; empty in games from before there was one
     nonces: list[str] = field(default_factory=list)  # what the chairs gave for it
+    is_lesson: bool = False  # its position and its chance are a lesson's
 
 
 class Result(NamedTuple):
@@ -79,25 +89,26 @@ class Result(NamedTuple):
 class Start(NamedTuple):
     """A game that begins, and the secret from which the seed of the one after it will be made."""
 
-    game: Played
+    game: SeriesGame
     next_secret: str
 
 
 class Entry(NamedTuple):
-    """A turn that is to be kept, with what is kept together with it and the state it leads to."""
+    """A deed that is to be kept, with what is kept together with it and the state it leads to."""
 
-    turn: Turn
+    deed: Deed
     state: Record
     result: Result | None = None  # if the game is over with it
     start: Start | None = None  # if it begins a game
 
 
-def standing(turns: Iterable[Turn]) -> list[Turn]:
-    """The turns of a game that hold: what was taken back is left out, and so are acts."""
-    holding: list[Turn] = []
-    for turn in turns:
-        if turn.act is None:
-            holding.append(turn)
-        elif turn.act.kind == UNDO:
-            holding = [each for each in holding if each.version <= turn.act.back]
+def turns_that_hold(deeds: Iterable[Deed]) -> list[Deed]:
+    """The turns of a game that hold, its start the first: what was taken back is left out, and so are acts. The steps
+    of a lesson count as turns, in which nothing is decided."""
+    holding: list[Deed] = []
+    for deed in deeds:
+        if deed.act is None or deed.is_step:
+            holding.append(deed)
+        elif deed.act.kind == UNDO:
+            holding = [each for each in holding if each.version <= deed.act.back]
     return holding

@@ -15,15 +15,19 @@ from petitfour.core.registry import Registry
 from . import clock
 from .agreements import Agreements
 from .attendant import Attendant, MakeBot, Thinking
+from .chairs import Place, bot_chair, fill_chairs, left_chair, person_chair, places
+from .coach import Coach
 from .desk import Desk, to_its_end
 from .desks import Desks
+from .lessons.at_table import readable_lesson
 from .promises import Promises, check_nonce
 from .refusals import Conflict, NotAllowed
 from .repository import Repository
-from .seating import BOT, NOBODY, OPEN, PERSON, Chair, Holder, Seated, clean_name, hashed, new_key, new_token
+from .seating import BOT, NOBODY, OPEN, PERSON, Chair, Holder, Seated, hash_token, new_key, new_token
 from .table import Table
 
 MOST_SERIES = 9
+EASY = "easy"  # the bots of a lesson, when it is over
 
 
 class House:
@@ -37,9 +41,11 @@ class House:
         self.repository = repository
         self.compiled: dict[str, Game] = {}
         self.promises = Promises()
+        self.streams_of_a_seat = 0  # that may be open at a time; 0: any number
         self.desks = Desks(repository, self.game, lambda desk: self.attendant.wake(desk))
         self.attendant = Attendant(self.desks, make_bot, bot_pause, thinking, stand_in)
         self.agreements = Agreements(self.desks, stand_in)
+        self.coach = Coach(self.desks)
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
@@ -64,25 +70,31 @@ class House:
     async def create(
         self, game_name: str, players: int, *, options: dict[str, str] | None = None, box: BoxSource | None = None,
         series: int = 1, name: str = "", bots: Sequence[str] = (), clock_text: str = "", screen: Sequence[str] = (),
-        commitment: str = "", nonce: str = "",
+        commitment: str = "", nonce: str = "", face: str = "", others: Sequence[Place] = (), public: bool = False,
+        lesson: bool = False,
     ) -> tuple[Table, Seated]:  # fmt: skip
-        """A new table with its maker on the first chair, others at the same screen and bots beside, the rest open."""
+        """A new table with its maker on the first chair and the `others` beside, in their order; or else people at the
+        same screen, then bots; the rest is open. Strangers are shown it if it is `public`."""
         game = self.game(game_name)
         game.about.check_players(players)
         if box is not None:
             game = game.with_box(box)
         if not 1 <= series <= MOST_SERIES:
             raise Problem(f"A series goes to 1 to {MOST_SERIES} wins, not {series}.")
-        if 1 + len(screen) + len(bots) > players:
+        others = others or places(screen, bots)
+        if 1 + len(others) > players:
             raise Problem(f"There are {players} seats: yours and room for {players - 1} others.")
         table = Table(
             new_key(), game, players, game.about.all_options(options or {}), new_key(), series, box is not None
         )
-        table.clock = clock.parse(clock_text)
+        table.clock, table.public = clock.parse(clock_text), public
+        for place in others:
+            if place.kind == BOT:
+                self._check_bot(table, place.bot)
         if commitment:
             self.promises.give_to(table, commitment, nonce)
         seated = Seated(0, new_token())
-        self._fill_chairs(table, [name, *screen], hashed(seated.token), bots)
+        fill_chairs(table, [Place(PERSON, name, face=face), *others], hash_token(seated.token))
         desk = self.desks.put(table)
         try:
             await self.repository.create(table)
@@ -91,16 +103,23 @@ class House:
             raise
         if table.open_chair() is None:
             async with desk.lock:
-                await desk.begin()
+                await (desk.begin_lesson() if lesson else desk.begin())
             self.attendant.wake(desk)
         return table, seated
 
-    def _fill_chairs(self, table: Table, names: list[str], token_hash: bytes, bots: Sequence[str]) -> None:
-        table.chairs = [Chair() for _ in range(table.players)]
-        for number, name in enumerate(names):
-            table.chairs[number] = Chair(PERSON, free_name(table, name), "", token_hash)
-        for number, bot in enumerate(bots, start=len(names)):
-            table.chairs[number] = self._bot_chair(table, number, bot)
+    async def teach(self, game_name: str, name: str = "", face: str = "") -> tuple[Table, Seated]:
+        """A table at which a game's guided first game is given, with bots that play easily afterwards."""
+        lesson = readable_lesson(self.game(game_name))
+        if lesson is None:
+            raise Problem("table.no_lesson")
+        faces = lesson.faces()
+        others = [
+            Place(BOT, bot=EASY, face=faces[(chair + lesson.you) % lesson.players])
+            for chair in range(1, lesson.players)
+        ]
+        return await self.create(
+            game_name, lesson.players, options=lesson.options, name=name, face=face, others=others, lesson=True
+        )
 
     @to_its_end
     async def start(self, table_id: str, holder: Holder) -> None:
@@ -138,13 +157,13 @@ class House:
     @to_its_end
     async def join(
         self, table_id: str, link: str, name: str, chair: int | None = None, holder: Holder = NOBODY,
-        client_id: str = "",
+        client_id: str = "", face: str = "",
     ) -> Seated:  # fmt: skip
         """Takes an open chair, by the link that was passed on. The same client id gets the same chair again."""
         desk = self.desk(table_id)
         async with desk.lock:
             table = desk.table
-            before = desk.claims.repeated(table, link, client_id)
+            before = desk.claims.earlier_seat(table, link, client_id)
             if before is not None:
                 return before
             if table.chairs_held_by(holder.token):
@@ -155,7 +174,7 @@ class House:
             if number is None or not 0 <= number < table.players or table.chairs[number].kind != OPEN:
                 raise Conflict("table.no_open_seat")
             seated = Seated(number, new_token())
-            joined = Chair(PERSON, free_name(table, name), "", hashed(seated.token))
+            joined = person_chair(table, number, name, face, hash_token(seated.token))
             await desk.change_chairs({number: joined}, "joins")
         desk.publish()
         return desk.claims.remember(link, client_id, seated)
@@ -165,23 +184,40 @@ class House:
         """Gives the chair up; its token is worth nothing from now on. In a game a bot plays until somebody joins."""
         desk = self.desk(table_id)
         async with desk.holding(holder) as number:
-            await desk.change_chairs({number: self.attendant.left_chair(desk.table, number)}, "leaves")
+            left = left_chair(desk.table, number, self.attendant.stand_in_bot)
+            await desk.change_chairs({number: left}, "left_to" if left.stand_in else "leaves")
         desk.publish()
 
     @to_its_end
-    async def add_bot(self, table_id: str, holder: Holder, chair: int, bot: str) -> None:
-        """Puts a bot on an open chair."""
+    async def add_bot(self, table_id: str, holder: Holder, chair: int, bot: str, face: str = "") -> None:
+        """Puts a bot on an open chair; between games also in place of another, whose character stays unless another
+        `face` is named."""
         desk = self.desk(table_id)
         async with desk.holding(holder):
-            if not 0 <= chair < desk.table.players or desk.table.chairs[chair].kind != OPEN:
+            table = desk.table
+            free = (OPEN,) if table.is_playing else (OPEN, BOT)
+            if not 0 <= chair < table.players or table.chairs[chair].kind not in free:
                 raise Conflict("table.seat_not_open")
-            await desk.change_chairs({chair: self._bot_chair(desk.table, chair, bot)})
+            self._check_bot(table, bot)
+            await desk.change_chairs({chair: bot_chair(table, chair, bot, face)})
+        desk.publish()
+
+    @to_its_end
+    async def remove_bot(self, table_id: str, holder: Holder, chair: int) -> None:
+        """Between games: the chair of a bot is open again."""
+        desk = self.desk(table_id)
+        async with desk.holding(holder):
+            if desk.table.is_playing:
+                raise Conflict("table.being_played")
+            if not 0 <= chair < desk.table.players or desk.table.chairs[chair].kind != BOT:
+                raise Conflict("table.no_bot_there")
+            await desk.change_chairs({chair: Chair()})
         desk.publish()
 
     def moving_key(self, table_id: str, holder: Holder) -> str:
         """A key for a link that moves the chair to another device, once and for a while."""
         desk = self.desk(table_id)
-        number = desk.held(holder)
+        number = desk.require_chair(holder)
         return desk.claims.new_move_key(number, desk.table.chairs[number])
 
     @to_its_end
@@ -190,22 +226,21 @@ class House:
         desk = self.desk(table_id)
         async with desk.lock:
             chairs = desk.table.chairs
-            before = desk.claims.repeated(desk.table, key, client_id)
+            before = desk.claims.earlier_seat(desk.table, key, client_id)
             if before is not None:
                 return before
             move_key = desk.claims.move_keys.get(key)
             if move_key is None or not move_key.fits(chairs[move_key.chair]):
                 raise NotAllowed("table.key_used")
             seated = Seated(move_key.chair, new_token())
-            moved = {number: replace(chair, token_hash=hashed(seated.token)) for number, chair in enumerate(chairs)
+            moved = {number: replace(chair, token_hash=hash_token(seated.token)) for number, chair in enumerate(chairs)
                      if chair.kind == PERSON and chair.token_hash == move_key.token_hash}  # fmt: skip
             await desk.change_chairs(moved, same_person=True)
         desk.publish()
         return desk.claims.remember(key, client_id, seated)
 
-    def _bot_chair(self, table: Table, number: int, bot: str) -> Chair:
+    def _check_bot(self, table: Table, bot: str) -> None:
         self.attendant.make_bot(bot, table.game, 0)  # a Problem for one that does not exist
-        return Chair(BOT, free_name(table, f"Bot {number + 1}"), bot, b"")
 
     # -- the end -----------------------------------------------------------------------------------------------------
 
@@ -218,15 +253,3 @@ class House:
         self.desks.is_closing = True
         for desk in self.desks.open.values():
             desk.audience.tell()
-
-
-def free_name(table: Table, name: str) -> str:
-    """A cleaned name nobody else at the table has."""
-    taken = {chair.name for chair in table.chairs}
-    wanted = clean_name(name) or "Guest"
-    number = 2
-    free = wanted
-    while free in taken:
-        free = f"{wanted} {number}"
-        number += 1
-    return free

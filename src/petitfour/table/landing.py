@@ -11,20 +11,20 @@ class Landing:
     """Where the writer's thread leaves what it has done, and the loop finds it."""
 
     def __init__(self) -> None:
-        self._landed: deque[Awaited] = deque()
+        self._landed: deque[Arrival] = deque()
         self._called: asyncio.AbstractEventLoop | None = None  # which will come and look
 
-    def awaited(self) -> Awaited:
+    def arrival(self) -> Arrival:
         """To be awaited in the running loop, and told the end from any thread."""
-        return Awaited(self, asyncio.get_running_loop())
+        return Arrival(self, asyncio.get_running_loop())
 
-    def land(self, awaited: Awaited) -> None:
+    def land(self, arrival: Arrival) -> None:
         """Never raises: it is called by the thread that writes for all."""
-        self._landed.append(awaited)
-        if self._called is not awaited.loop:
-            self._called = awaited.loop
+        self._landed.append(arrival)
+        if self._called is not arrival.loop:
+            self._called = arrival.loop
             with suppress(RuntimeError):  # its loop has ended: nobody waits any more
-                awaited.loop.call_soon_threadsafe(self._tell)
+                arrival.loop.call_soon_threadsafe(self._tell)
 
     def _tell(self) -> None:
         self._called = None  # first: what lands from here on calls again
@@ -32,7 +32,7 @@ class Landing:
             self._landed.popleft().end()
 
 
-class Awaited:
+class Arrival:
     """One that waits. (A future of another thread, wrapped for the loop, costs several times as much.)"""
 
     def __init__(self, landing: Landing, loop: asyncio.AbstractEventLoop) -> None:

@@ -17,5 +17,9 @@ class Conflict(Problem):
     """The table has moved on, or is not in the state for this."""
 
 
+class TooMany(Problem):
+    """It is too much for the moment, and may be asked for again."""
+
+
 class StoreFailed(Problem):
     """What was to be kept could not be written; nothing has changed."""

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from petitfour.core.game import Game
 
-from .history import Entry, Said
+from .history import Entry, Remark
 from .seating import Chair
 from .table import Table
+
+
+class LastMoment(NamedTuple):
+    """When something happened at a table last, and whether a game was ever begun there."""
+
+    table_id: str
+    at: float
+    begun: bool
 
 
 class Repository(Protocol):
@@ -19,16 +27,16 @@ class Repository(Protocol):
     async def create(self, table: Table) -> None:
         """A new table with its chairs."""
 
-    async def append(self, table_id: str, entry: Entry, talk: Sequence[Said] = ()) -> None:
+    async def append(self, table_id: str, entry: Entry, talk: Sequence[Remark] = ()) -> None:
         """A turn at the version it names, with the game it begins or ends and what is said of it. Conflict if that
         version is taken: somebody else has moved the table on."""
 
     async def change_chairs(
-        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Said], left: Sequence[float], now: float
+        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Remark], left: Sequence[float], now: float
     ) -> None:
         """Chairs that change hands, what is said of it, and what the clocks show at that moment."""
 
-    async def say(self, table_id: str, said: Said) -> None:
+    async def say(self, table_id: str, remark: Remark) -> None:
         """A line of talk."""
 
     async def keep_promise(self, table: Table) -> None:
@@ -37,14 +45,23 @@ class Repository(Protocol):
     def note_fault(self, table_id: str, fault: str) -> None:
         """Why a table was stopped. Nobody waits for it."""
 
-    def load(self, table_id: str, game_of: Callable[[str], Game], opened: float = 0.0) -> Table:
-        """A table as it is kept; NotFound if there is none. Its clocks stood still until the house was `opened`."""
+    def note_time(self) -> None:
+        """How long the house has been open up to now, for clocks that go on after a restart. Nobody waits for it."""
 
-    def newest(self, count: int) -> list[str]:
-        """The ids of the tables made last."""
+    def load(self, table_id: str, game_of: Callable[[str], Game]) -> Table:
+        """A table as it is kept; NotFound if there is none. Its clocks stood still while the house was closed."""
+
+    def newest_public(self, count: int) -> list[str]:
+        """The ids of the tables made last, of those that anyone may watch."""
 
     def to_wake(self, since: float) -> list[str]:
         """The ids of tables with bots or clocks at which something has happened since then."""
+
+    def last_moments(self, after: str, count: int) -> list[LastMoment]:
+        """So many tables by their ids, from the first one after `after` on."""
+
+    async def forget(self, table_ids: Sequence[str]) -> None:
+        """Tables with all that was kept of them are kept no more."""
 
     def close(self) -> None:
         """Writes what is still waiting, then lets go."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
@@ -12,9 +12,9 @@ import orjson
 from petitfour.core.box import BoxSource
 from petitfour.core.game import Game
 
-from . import clock
-from .history import Act, Played, Result, Said, Turn
-from .seating import Chair
+from . import cast, clock
+from .history import LESSON, LOOKED, Act, Deed, Remark, Result, SeriesGame
+from .seating import OPEN, PERSON, Chair
 from .snapshots import unpack
 from .table import Table
 
@@ -35,6 +35,7 @@ def of_table(table: Table) -> Row:
         str(table.clock or ""),
         of_promise(table.secret, table.nonces),
         table.fault,
+        int(table.public),
     )
 
 
@@ -44,34 +45,39 @@ def of_promise(secret: str, nonces: dict[int, str]) -> str:
 
 
 def of_chair(table_id: str, number: int, chair: Chair) -> Row:
-    return (table_id, number, chair.kind, chair.name, chair.bot, chair.token_hash, chair.stand_in)
+    return (table_id, number, chair.kind, chair.name, chair.bot, chair.token_hash, chair.stand_in, chair.face)
 
 
-def of_said(table_id: str, said: Said) -> Row:
-    return (table_id, said.number, said.chair, said.name, said.kind, said.text, said.at)
+def of_remark(table_id: str, remark: Remark) -> Row:
+    return (table_id, remark.number, remark.chair, remark.name, remark.kind, remark.text, remark.at)
 
 
-def of_game(table_id: str, played: Played) -> Row:
-    made_of = json.dumps({"secret": played.secret, "nonces": played.nonces})
-    return (table_id, played.number, played.rotation, str(played.seed), played.version, played.rules_version,
-            json.dumps(played.names), None, made_of)  # fmt: skip
+def of_game(table_id: str, game: SeriesGame) -> Row:
+    proof = json.dumps({"secret": game.secret, "nonces": game.nonces} | ({"lesson": True} if game.is_lesson else {}))
+    return (table_id, game.number, game.rotation, str(game.seed), game.version, game.rules_version,
+            json.dumps(game.names), None, proof)  # fmt: skip
 
 
-def of_turn(table_id: str, turn: Turn) -> Row:
-    heard = orjson.dumps({str(seat): events for seat, events in turn.events.items()}).decode()
-    act = None if turn.act is None else json.dumps({"kind": turn.act.kind, "back": turn.act.back})
-    left = None if turn.left is None else json.dumps([round(seconds, 3) for seconds in turn.left])
-    return (table_id, turn.version, turn.game, turn.seat, turn.client_id, orjson.dumps(turn.decisions).decode(), heard,
-            turn.snapshot, turn.hash, turn.at, act, left)  # fmt: skip
+def of_deed(table_id: str, deed: Deed, ahead: float = 0.0) -> Row:
+    """A deed; the time of its house is so much `ahead` of time.monotonic."""
+    heard = orjson.dumps({str(seat): events for seat, events in deed.events.items()}).decode()
+    act = None if deed.act is None else json.dumps(_of_act(deed.act))
+    left = None if deed.left is None else of_clocks(deed.left, deed.since + ahead)
+    return (table_id, deed.version, deed.game, deed.seat, deed.client_id, orjson.dumps(deed.decisions).decode(), heard,
+            deed.snapshot, deed.hash, deed.at, act, left)  # fmt: skip
+
+
+def _of_act(act: Act) -> dict[str, Any]:
+    return {"kind": act.kind, "back": act.back} | ({"step": act.step} if act.kind in (LESSON, LOOKED) else {})
 
 
 def of_result(result: Result) -> str:
     return json.dumps({"scores": result.scores, "placing": result.placing, "how": result.how})
 
 
-def of_clocks(left: Sequence[float], now: float) -> str:
-    """What the clocks show between two turns."""
-    return json.dumps({"left": [round(seconds, 3) for seconds in left], "since": now})
+def of_clocks(left: Sequence[float], open_for: float) -> str:
+    """What the clocks show when the house has been open so long."""
+    return json.dumps({"left": [round(seconds, 3) for seconds in left], "open": round(open_for, 3)})
 
 
 @dataclass
@@ -85,35 +91,46 @@ class Rows:
     talk: list[Row]  # without the table's id, in order
 
 
-def to_table(rows: Rows, game_of: Callable[[str], Game], opened: float) -> Table:
-    """A table as it was kept: running games go on after a restart. Clocks stood still while the house was closed: they
-    run from the moment it `opened`."""
-    table_id, name, players, options, box, link, series, created, clock_text, promise, fault = rows.table
+def to_table(rows: Rows, game_of: Callable[[str], Game], ahead: float, opened: float) -> Table:
+    """A table as it was kept: running games go on after a restart. Clocks stood still while the house was closed: its
+    time is so much `ahead` of time.monotonic. They run from when it `opened` where nothing is known of them."""
+    table_id, name, players, options, box, link, series, created, clock_text, promise, fault, public = rows.table
     game = game_of(name)
     if box is not None:
         game = game.with_box(BoxSource.from_data(json.loads(box)))
     table = Table(table_id, game, players, json.loads(options), link, series, box is not None, created)
-    table.clock, table.fault = clock.parse(clock_text), fault
+    table.clock, table.fault, table.public = clock.parse(clock_text), fault, bool(public)
     if promise:
         kept = json.loads(promise)
         table.secret, table.nonces = kept["secret"], {int(chair): nonce for chair, nonce in kept["nonces"].items()}
-    table.chairs = [Chair(*row) for row in rows.chairs]
+    table.chairs = [_to_chair(number, row) for number, row in enumerate(rows.chairs)]
     table.games = [_to_game(row) for row in rows.games]
-    table.turns = [_to_turn(row) for row in rows.turns]
-    if table.turns:
-        last = table.turns[-1]
+    table.deeds = [_to_deed(row, ahead, opened) for row in rows.turns]
+    if table.deeds:
+        last = table.deeds[-1]
         table.version = last.version
         table.state = unpack(game, last.snapshot)
-        table.left, table.since = list(last.left or []), max(last.at, last.since, opened)
-    table.talk = [Said(*row) for row in rows.talk]
+        table.left, table.since = list(last.left or []), last.since
+    table.talk = [Remark(*row) for row in rows.talk]
     return table
 
 
-def _to_game(row: Row) -> Played:
-    _, number, rotation, seed, version, rules_version, names, result, made_of = row
+def _to_chair(number: int, row: Row) -> Chair:
+    """A chair; whoever sat down before there were faces gets that of the chair."""
+    chair = Chair(*row)
+    if chair.face or (chair.kind == OPEN and not chair.stand_in):
+        return chair
+    if chair.kind == PERSON:
+        return replace(chair, face=cast.guest_face("", number))
+    character = cast.by_chair(number)
+    return replace(chair, name=chair.name or character.name, face=character.face)
+
+
+def _to_game(row: Row) -> SeriesGame:
+    _, number, rotation, seed, version, rules_version, names, result, proof = row
     ended = json.loads(result) if result else {}
-    origin = json.loads(made_of) if made_of else {}
-    return Played(
+    origin = json.loads(proof) if proof else {}
+    return SeriesGame(
         number,
         rotation,
         int(seed),
@@ -125,16 +142,19 @@ def _to_game(row: Row) -> Played:
         ended.get("how", ""),
         origin.get("secret", ""),
         origin.get("nonces", []),
+        origin.get("lesson", False),
     )
 
 
-def _to_turn(row: Row) -> Turn:
+def _to_deed(row: Row, ahead: float, opened: float) -> Deed:
     _, version, game, seat, client_id, decided, heard, snapshot, state_hash, at, act, clocks = row
     decisions = tuple((int(mover), int(action)) for mover, action in json.loads(decided))
     events = {int(seat): [tuple(event) for event in rows] for seat, rows in json.loads(heard).items()}
     what = None if act is None else Act(**json.loads(act))
     shown = None if clocks is None else json.loads(clocks)
-    since = float(shown["since"]) if isinstance(shown, dict) else 0.0
+    since = 0.0 if shown is None else opened
+    if isinstance(shown, dict) and "open" in shown:  # stores of old told the time of day
+        since = shown["open"] - ahead
     seconds = shown["left"] if isinstance(shown, dict) else shown
     left = None if seconds is None else tuple(seconds)
-    return Turn(version, game, seat, client_id, decisions, events, snapshot, state_hash, at, what, left, since)
+    return Deed(version, game, seat, client_id, decisions, events, snapshot, state_hash, at, what, left, since)

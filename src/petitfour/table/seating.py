@@ -46,16 +46,17 @@ class Chair:
     name: str = ""
     bot: str = ""
     token_hash: bytes = b""
-    stand_in: str = ""  # the bot that plays while its person is away
+    stand_in: str = ""  # the bot that plays while its person is away, or until an open chair is taken
+    face: str = ""  # a portrait: of the character, or what the person chose
 
     @property
     def played_by(self) -> str:
         """The bot that plays this chair now, or nothing."""
         return self.bot if self.kind == BOT else self.stand_in
 
-    def played(self, by: str) -> Chair:
-        """The same chair with a bot that stands in, or without."""
-        return replace(self, stand_in=by)
+    def with_stand_in(self, bot: str) -> Chair:
+        """The same chair with a bot that stands in, or (`""`) without."""
+        return replace(self, stand_in=bot)
 
     @property
     def thinks(self) -> bool:
@@ -64,7 +65,7 @@ class Chair:
 
     def is_held_by(self, token: str) -> bool:
         """Compared in constant time; nobody holds an empty chair."""
-        return self.kind == PERSON and bool(self.token_hash) and hmac.compare_digest(self.token_hash, hashed(token))
+        return self.kind == PERSON and bool(self.token_hash) and hmac.compare_digest(self.token_hash, hash_token(token))
 
 
 def new_token() -> str:
@@ -77,7 +78,7 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def hashed(token: str) -> bytes:
+def hash_token(token: str) -> bytes:
     return _hash_of_ours(token) if len(token) <= TOKEN_LENGTH else _hash_of(token)
 
 
@@ -96,5 +97,5 @@ def clean_name(name: str) -> str:
 def clean_line(text: str, most: int = MOST_SAID) -> str:
     """One line, no control or direction marks, not too long."""
     plain = " ".join(unicodedata.normalize("NFC", text).split())
-    kept = "".join(c for c in plain if unicodedata.category(c)[0] not in "CZ" or c == " ")
-    return kept[:most].strip()
+    letters = "".join(c for c in plain if unicodedata.category(c)[0] not in "CZ" or c == " ")
+    return letters[:most].strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .history import Played
+from .history import SeriesGame
 
 
 class Standing(NamedTuple):
@@ -15,16 +15,16 @@ class Standing(NamedTuple):
     is_over: bool
 
 
-def standing_of(games: Sequence[Played], players: int, to_win: int, most_games: int) -> Standing:
+def standing_of(games: Sequence[SeriesGame], players: int, to_win: int, most_games: int) -> Standing:
     """How the current series stands; it goes to `to_win` wins, and has `most_games` at the most (0: any number)."""
     wins, count = [0] * players, 0
-    for played in games:
+    for game in games:
         if _is_decided(wins, count, to_win, most_games):
             wins, count = [0] * players, 0  # the next game began another series
-        winners = [seat for seat, place in enumerate(played.placing or []) if place == 1]
-        count += played.placing is not None
+        winners = [seat for seat, place in enumerate(game.placing or []) if place == 1]
+        count += game.placing is not None
         if len(winners) == 1:
-            wins[(winners[0] - played.rotation) % players] += 1
+            wins[(winners[0] - game.rotation) % players] += 1
     return Standing(wins, _is_decided(wins, count, to_win, most_games))
 
 

@@ -8,8 +8,8 @@ from petitfour.core.constants import CHANCE, SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.view import view
 
-from .history import Played, Turn
-from .refusals import NotFound
+from .history import Deed, SeriesGame
+from .refusals import Conflict, NotFound
 from .snapshots import unpack
 from .table import Table
 
@@ -18,29 +18,37 @@ MOST_TURNING = 3
 
 @dataclass(frozen=True)
 class Moment:
-    """The table right after a turn."""
+    """The table right after a deed."""
 
-    turn: Turn
-    seat: int  # the reader's in that game, or SPECTATOR
+    deed: Deed
+    seat: int  # the reader's in that game, or SPECTATOR; or the one through whose eyes it is looked at
     state: Record  # as the reader may see it now
     seen: Record  # as the reader's seat saw it then
     waiting: list[int]
+    own: bool  # whether that is the reader's own seat
     open: bool  # whether more is shown than could be seen then, the game being over
 
 
-def moment(table: Table, version: int, chair: int | None) -> Moment:
-    """A moment of any game of the table. A running game shows what the seat could see then; a finished one all."""
-    turn = next((each for each in table.turns if each.version == version), None)
-    if turn is None:
+def moment(table: Table, version: int, chair: int | None, eyes: int | None = None) -> Moment:
+    """A moment of any game of the table. A running game shows what the seat could see then; a finished one all, or what
+    any seat could see, through whose `eyes` it is looked at."""
+    deed = next((each for each in table.deeds if each.version == version), None)
+    if deed is None:
         raise NotFound("table.no_moment")
-    played = table.games[turn.game]
-    seat = SPECTATOR if chair is None else (chair + played.rotation) % table.players
-    state = unpack(table.game, turn.snapshot)
-    finished = played.placing is not None
+    game = table.games[deed.game]
+    own = SPECTATOR if chair is None else (chair + game.rotation) % table.players
+    seat = own if eyes is None else eyes
+    if seat >= table.players:
+        raise NotFound("table.no_moment")
+    finished = game.placing is not None
+    if seat != own and not finished:
+        raise Conflict("table.eyes_later")
+    state = unpack(table.game, deed.snapshot)
     seen = view(table.game.layout, state, seat)
     waiting = [] if table.game.is_over(state) else table.game.waiting(state)
-    shown = state if finished else seen
-    return Moment(turn, seat, shown, seen, waiting, finished and table.game.layout.has_secrets)
+    all_is_open = finished and eyes is None
+    shown = state if all_is_open else seen
+    return Moment(deed, seat, shown, seen, waiting, seat == own, all_is_open and table.game.layout.has_secrets)
 
 
 @dataclass(frozen=True)
@@ -52,14 +60,14 @@ class Story:
     turning: list[int]  # versions
 
 
-def story(table: Table, played: Played) -> Story:
+def story(table: Table, game: SeriesGame) -> Story:
     """How a finished game went."""
-    turns = table.standing(played)
+    turns = table.turns_that_hold(game)
     scores = [table.game.scores(unpack(table.game, turn.snapshot)) for turn in turns]
     return Story([turn.version for turn in turns], scores, turning_points(turns, scores))
 
 
-def turning_points(turns: list[Turn], scores: list[list[int]]) -> list[int]:
+def turning_points(turns: list[Deed], scores: list[list[int]]) -> list[int]:
     """The few turns that moved the winner's lead most, in the order they were played."""
     if not scores:
         return []

@@ -1,4 +1,4 @@
-"""One table: its chairs, the games on it, the drafts, and the confirmed turns."""
+"""One table: its chairs, the games on it, the drafts, and what was done: turns, acts, starts of games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from petitfour.core.view import view
 
 from .clock import Clock
 from .draft import Draft
-from .history import Entry, Played, Said, Turn, standing
+from .history import UNDO, Deed, Entry, Remark, SeriesGame, turns_that_hold
+from .lessons.at_table import course_of
+from .lessons.course import Course
 from .seating import OPEN, Chair, Holder
 from .series import Standing, standing_of
 from .snapshots import unpack
@@ -22,7 +24,7 @@ from .snapshots import unpack
 
 @dataclass
 class Table:
-    """Everything about a table. `version` counts confirmed turns and starts of games; it only grows."""
+    """Everything about a table. `version` counts its deeds; it only grows."""
 
     id: str
     game: Game
@@ -31,22 +33,25 @@ class Table:
     link: str
     series: int = 1  # wins that decide the series
     own_box: bool = False
+    public: bool = False  # anyone may watch: the lobby lists it
     created: float = field(default_factory=time.time)
     chairs: list[Chair] = field(default_factory=list)
-    games: list[Played] = field(default_factory=list)
-    turns: list[Turn] = field(default_factory=list)
+    games: list[SeriesGame] = field(default_factory=list)
+    deeds: list[Deed] = field(default_factory=list)
     version: int = 0
     state: Record | None = None
+    before: Record | None = None  # the state before the last deed, where it was taken in this process
     drafts: dict[int, Draft] = field(default_factory=dict)
     clock: Clock | None = None
     left: list[float] = field(default_factory=list)  # seconds by seat at the moment `since`
-    since: float = 0.0
-    talk: list[Said] = field(default_factory=list)
+    since: float = 0.0  # by time.monotonic, as all of the clocks: the time of day jumps
+    talk: list[Remark] = field(default_factory=list)
     fault: str = ""  # why the table was stopped, if the rules failed
     secret: str = field(default_factory=lambda: fair.new_secret())  # of the next game; its hash is shown now
     nonces: dict[int, str] = field(default_factory=dict)  # given by chairs for the next game
-    _by_client_id: dict[str, Turn] = field(default_factory=dict)  # of the first so many turns
-    _turns_known: int = 0
+    _by_client_id: dict[str, Deed] = field(default_factory=dict)  # of the first so many deeds
+    _deeds_known: int = 0
+    _course: tuple[int, Game | None, Course | None] = (-1, None, None)  # at a version
 
     # -- who sits where ----------------------------------------------------------------------------------------------
 
@@ -87,7 +92,7 @@ class Table:
     # -- the games ---------------------------------------------------------------------------------------------------
 
     @property
-    def current(self) -> Played | None:
+    def current(self) -> SeriesGame | None:
         return self.games[-1] if self.games else None
 
     @property
@@ -97,8 +102,8 @@ class Table:
     @property
     def is_over(self) -> bool:
         """By the rules, or because somebody gave up or all agreed to stop."""
-        played = self.current
-        return self.state is not None and played is not None and played.placing is not None
+        game = self.current
+        return self.state is not None and game is not None and game.placing is not None
 
     def wins(self) -> list[int]:
         """Games won alone, by chair, in the current series."""
@@ -111,14 +116,30 @@ class Table:
     def _standing(self) -> Standing:
         return standing_of(self.games, self.players, self.series, self.game.about.series_games)
 
-    def match(self, played: Played) -> Match:
+    def match(self, game: SeriesGame) -> Match:
         """A finished game of this table as a record."""
-        match = Match(self.game, self.players, options=self.options, seed=played.seed)
+        match = Match(self.game, self.players, options=self.options, seed=game.seed)
         match.restart()
-        for turn in self.standing(played):
+        for turn in self.turns_that_hold(game):
             for seat, action in turn.decisions:
                 match.replay(seat, action)
         return match
+
+    # -- a lesson ----------------------------------------------------------------------------------------------------
+
+    @property
+    def course(self) -> Course | None:
+        """How far the lesson is that is given in the current game; None if none is, or it is over."""
+        version, game, course = self._course
+        if version != self.version or game is not self.game:
+            course = course_of(self.game, self.turns_that_hold()) if self.is_lesson else None
+            self._course = self.version, self.game, course
+        return course
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether the current game is one that began as a lesson."""
+        return self.current is not None and self.current.is_lesson
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -142,55 +163,59 @@ class Table:
         """What a seat may decide next, its draft played."""
         if self.state is None:
             return []
+        if self.course is not None:
+            return self.course.allowed(self.state) if seat == self.course.lesson.you else []
         return self.drafts[seat].legal() if seat in self.drafts else self.game.legal(self.state, seat)
 
     def is_stale(self, version: int, seat: int) -> bool:
         """Whether the table has moved on for this seat. Others' parts of the same simultaneous choice do not count."""
         if version == self.version:
             return False
-        since = [turn for turn in self.turns if turn.version > version]
+        since = [deed for deed in self.deeds if deed.version > version]
         if self.current is None or not since or len(since) != self.version - version:
             return True
         return not all(
-            turn.game == self.current.number
-            and turn.act is None
-            and turn.seat not in (seat, CHANCE)
-            and all(mover != CHANCE for mover, _ in turn.decisions)
-            and int(unpack(self.game, turn.snapshot).to_act) == SEVERAL
-            for turn in since
+            deed.game == self.current.number
+            and deed.act is None
+            and deed.seat not in (seat, CHANCE)
+            and all(mover != CHANCE for mover, _ in deed.decisions)
+            and int(unpack(self.game, deed.snapshot).to_act) == SEVERAL
+            for deed in since
         )
 
     def take(self, entry: Entry) -> None:
         """The table after a turn, an act or the start of a game that has been kept."""
-        turn, state, result, start = entry
+        deed, state, result, start = entry
         if start is not None:
             self.games.append(start.game)
             self.drafts = {}
             self.secret, self.nonces = start.next_secret, {}
-        self.turns.append(turn)
-        self.version = turn.version
-        self.state = state
-        self.left, self.since = list(turn.left or []), turn.at
+        self.deeds.append(deed)
+        self.version = deed.version
+        self.before, self.state = self.state, state
+        self.left, self.since = list(deed.left or []), deed.since
         if result is not None and self.current is not None:
             self.current.scores, self.current.placing, self.current.how = result
+        elif deed.act is not None and deed.act.kind == UNDO and self.current is not None:
+            self.current.scores, self.current.placing, self.current.how = None, None, ""
         if self.drafts:
-            self._move_drafts(turn, state)
+            self._move_drafts(deed, state)
 
-    def _move_drafts(self, turn: Turn, state: Record) -> None:
+    def _move_drafts(self, deed: Deed, state: Record) -> None:
         """Drafts for the same simultaneous choice go on; all others are void."""
-        simultaneous = int(state.to_act) == SEVERAL and turn.act is None
+        simultaneous = int(state.to_act) == SEVERAL and deed.act is None
         waiting = self.waiting() if simultaneous else []
-        kept = {seat: draft for seat, draft in self.drafts.items() if seat in waiting and seat != turn.seat}
-        self.drafts = {seat: draft.moved_to(state) for seat, draft in kept.items()}
+        drafts = {seat: draft for seat, draft in self.drafts.items() if seat in waiting and seat != deed.seat}
+        self.drafts = {seat: draft.rebase(state) for seat, draft in drafts.items()}
 
-    def standing(self, played: Played | None = None) -> list[Turn]:
+    def turns_that_hold(self, series_game: SeriesGame | None = None) -> list[Deed]:
         """The turns of a game (default: the current one) that hold."""
-        game = played or self.current
-        return standing(turn for turn in self.turns if game is not None and turn.game == game.number)
+        game = series_game or self.current
+        return turns_that_hold(deed for deed in self.deeds if game is not None and deed.game == game.number)
 
-    def turn_with(self, client_id: str) -> Turn | None:
-        for turn in self.turns[self._turns_known :]:
-            if turn.client_id is not None:
-                self._by_client_id[turn.client_id] = turn
-        self._turns_known = len(self.turns)
+    def turn_with(self, client_id: str) -> Deed | None:
+        for deed in self.deeds[self._deeds_known :]:
+            if deed.client_id is not None:
+                self._by_client_id[deed.client_id] = deed
+        self._deeds_known = len(self.deeds)
         return self._by_client_id.get(client_id)

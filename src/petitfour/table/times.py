@@ -1,4 +1,4 @@
-"""The clocks of a table: whose runs, what is left, when the first rings."""
+"""The clocks of a table: whose runs, what is left, when the first rings. By time.monotonic: the time of day jumps."""
 
 from __future__ import annotations
 

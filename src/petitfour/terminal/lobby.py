@@ -1,8 +1,7 @@
-"""The lobby in line mode: choose a game, choose whom to play against, play."""
+"""The lobby in line mode: choose a game, set it up, play."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from petitfour.core import records
@@ -14,11 +13,11 @@ from petitfour.core.telling import Telling
 from petitfour.core.words import LANGUAGES, Words
 
 from .console import Console, Stop
-from .line import HUMAN, LineTable, kept_folder, search_for
+from .keeping import kept_folder
+from .line import HUMAN
+from .series import Series
+from .setup import QUIT, USUAL_LEVEL, SetupList
 
-LEVELS = ("random", "greedy", "easy", "medium", "hard", "expert")
-BACK = ("back", "volver")
-QUIT = ("quit", "exit", "salir")
 MOST_KEPT = 20
 
 
@@ -42,11 +41,17 @@ class Lobby:
                 chosen = self._choose_game()
                 if isinstance(chosen, Path):
                     self._go_on(chosen)
-                elif seats := self._choose_seats(chosen):
-                    self._play(Match(self.games.get(chosen), len(seats)), seats)
+                else:
+                    self._begin(self.games.get(chosen))
                 self.console.tell()
         except Stop:
             self.console.tell(self.say("lobby.bye"))
+
+    def _begin(self, game: Game) -> None:
+        setup = SetupList(game, self.language, self.console).ask()
+        if setup is not None:
+            match = Match(game, setup.players, options=setup.options)
+            Series(self.games, setup.chairs, setup.to_win, self.language, self.console, self.program).play(match)
 
     def _go_on(self, path: Path) -> None:
         """Goes on with a kept game; once finished it is kept no more."""
@@ -54,16 +59,14 @@ class Lobby:
             data = records.read(path)
             match = records.to_match(data, self.games)
         except Problem as problem:
-            self.console.tell(f"{path}: {problem}")
+            self.console.tell(
+                f"{path}: {problem}" if self.language == "en" else self.say("lobby.cannot_go_on", path=path)
+            )
             return
-        seats = records.seats(data) or [HUMAN, *["random"] * (match.players - 1)]
-        self._play(match, seats, path)
-        if match.is_over:
+        seats = records.seats(data) or [HUMAN, *[USUAL_LEVEL] * (match.players - 1)]
+        series = Series.of(data, self.games, seats, self.language, self.console, self.program)
+        if series.play(match, path):
             path.unlink(missing_ok=True)
-
-    def _play(self, match: Match, seats: Sequence[str], path: Path | None = None) -> None:
-        search = search_for(self.games, match.game.name, seats)
-        LineTable(match, seats, self.language, self.console, path, program=self.program, preparation=search).play()
 
     def _speak(self, language: str) -> None:
         self.language = language
@@ -79,19 +82,25 @@ class Lobby:
             self.console.tell(self.say("lobby.title"))
             for number, name in enumerate(names, start=1):
                 self._tell_game(number, name)
-            kept = sorted(kept_folder().glob("unfinished-*.json"))[:MOST_KEPT]
-            for number, path in enumerate(kept, start=len(names) + 1):
-                self.console.tell(self.say("lobby.kept", number=number, name=path.stem.removeprefix("unfinished-")))
+            unfinished = sorted(kept_folder().glob("unfinished-*.json"))[:MOST_KEPT]
+            for number, path in enumerate(unfinished, start=len(names) + 1):
+                self.console.tell(self.say("lobby.kept", number=number, name=self._kept_name(path)))
             text = self.console.ask(self.say("lobby.game_prompt")).lower()
             if text in QUIT:
                 raise Stop
             if text in LANGUAGES:
                 self._speak(text)
-            elif text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(names) + len(kept):
-                chosen: list[str | Path] = [*names, *kept]
+            elif text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(names) + len(unfinished):
+                chosen: list[str | Path] = [*names, *unfinished]
                 return chosen[int(text) - 1]
             elif text:
                 self.console.tell(self.say("lobby.again", text=text[:40]))
+
+    def _kept_name(self, path: Path) -> str:
+        """The game's title with the number of the kept file."""
+        name, _, number = path.stem.removeprefix("unfinished-").rpartition("-")
+        title = Telling(self.titles[name], self.language).title() if name in self.titles else name
+        return f"{title} {number}"
 
     def _tell_game(self, number: int, name: str) -> None:
         about = self.games.about(name)
@@ -107,36 +116,3 @@ class Lobby:
                 n=about.minutes,
             )
         )
-
-    def _choose_seats(self, name: str) -> list[str]:
-        """Who sits where; empty to go back."""
-        players = self._choose_players(name)
-        self.console.tell(self.say("lobby.against"))
-        self.console.tell(self.say("lobby.against_bots"))
-        self.console.tell(self.say("lobby.hot_seat"))
-        while True:
-            text = self.console.ask(self.say("lobby.against_prompt")).lower()
-            if text in QUIT:
-                raise Stop
-            if text in BACK:
-                return []
-            number, _, level = text.partition(" ")
-            if number == "1" and (level or "random") in LEVELS:
-                return [HUMAN, *[level or "random"] * (players - 1)]
-            if text == "2":
-                return [HUMAN] * players
-            if text:
-                self.console.tell(self.say("lobby.again", text=text[:40]))
-
-    def _choose_players(self, name: str) -> int:
-        allowed = self.games.about(name).players
-        if len(allowed) == 1:
-            return allowed[0]
-        while True:
-            text = self.console.ask(self.say("lobby.players_prompt", players=", ".join(map(str, allowed)))).lower()
-            if text in QUIT:
-                raise Stop
-            if text in {str(p) for p in allowed}:
-                return int(text)
-            if text:
-                self.console.tell(self.say("lobby.again", text=text[:40]))

@@ -2,7 +2,8 @@
 
     TestContract = contract_of("path/to/my_game")
 
-Each check is also a plain function in `checks`, `worlds`, `words` and `processes`.
+Each check is also a plain function in `checks`, `worlds`, `wording` and `processes`. Tests of rulings decide by the
+names of moves: `rulings`.
 """
 
 from .contract import contract_of

@@ -18,9 +18,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=2000)
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     try:
-        random_games_hold(load_game(given.folder, compiled=True), given.games)
+        random_games_hold(load_game(arguments.folder, compiled=True), arguments.games)
     except AssertionError as wrong:
         sys.exit(str(wrong))
 

@@ -13,12 +13,14 @@ from petitfour.core.constants import CHANCE, NO_SEAT, OK, SEVERAL, SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.match import Match
+from petitfour.core.mishaps import RuleFailed, explain, explain_failure
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
-from petitfour.core.replaying import RuleFailed, explained, failure
 from petitfour.core.telling import Telling
 from petitfour.core.view import view
 from petitfour.core.words import LANGUAGES
+from petitfour.table.lessons.check import problems as problems_of_lesson
+from petitfour.table.lessons.lesson import lesson_of
 
 from .walk import moments, plan, random_moments, settings
 
@@ -30,11 +32,11 @@ def legal_agrees_with_why_not(game: Game, games: int = 5, most: int = 600) -> No
     for moment in random_moments(game, games, most=most):
         for seat in game.waiting(moment.state):
             listed = game.legal(moment.state, seat)
-            asked = [a for a, reason in enumerate(all_reasons(game, moment.state, seat)) if reason == OK]
+            allowed = [a for a, reason in enumerate(all_reasons(game, moment.state, seat)) if reason == OK]
             assert listed == sorted(listed), f"seat {seat}: legal is not in increasing order: {listed[:12]}"
-            assert listed == asked, (
+            assert listed == allowed, (
                 f"move {moment.number}, seat {seat}: "
-                f"legal lists {named(game, listed)}, why_not allows {named(game, asked)}"
+                f"legal lists {texts_of(game, listed)}, why_not allows {texts_of(game, allowed)}"
             )
 
 
@@ -42,20 +44,20 @@ def random_games_hold(game: Game, games: int = 2000) -> None:
     """Random games of every setting keep all invariants, ranges and bounds, and somebody can always act."""
     for players, options in settings(game):
         try:
-            found = checked_games(game, players, games, SEED, options=options)
+            results = checked_games(game, players, games, SEED, options=options)
         except RuleFailed as failed:
-            raise AssertionError(str(failure(game, players, options, SEED, failed))) from failed
+            raise AssertionError(str(explain_failure(game, players, options, SEED, failed))) from failed
         mishaps = [
-            str(explained(game, players, options, SEED, int(number), int(found.findings[number])))
-            for number in found.failed()[:2]
+            str(explain(game, players, options, SEED, int(number), int(results.findings[number])))
+            for number in results.failed()[:2]
         ]
         assert not mishaps, "\n".join(mishaps)
         bounds = game.bounds(players, options)
-        scores = found.scores[:, :players]
+        scores = results.scores[:, :players]
         assert scores.min() >= bounds.least and scores.max() <= bounds.most, (
             f"scores from {scores.min()} to {scores.max()} leave the bounds {bounds.least} to {bounds.most}"
         )
-        places = found.places[:, :players]
+        places = results.places[:, :players]
         better = (places[:, None, :] < places[:, :, None]).sum(axis=2)
         assert (places == better + 1).all(), "a place is one more than the number of seats that did better"
 
@@ -73,6 +75,25 @@ def somebody_can_always_act(game: Game, games: int = 5) -> None:
             assert waiting and waiting == sorted(set(waiting)) and max(waiting) < int(state.players)
             for seat in waiting:
                 assert game.legal(state, seat), f"seat {seat} waits, but has no legal action"
+
+
+def score_parts_add_up(game: Game, games: int = 3, most: int = 250) -> None:
+    """The parts of a score add up to it at every moment, have words, and hang on nothing that is hidden."""
+    tellings = [Telling(game, language) for language in LANGUAGES]
+    for moment in random_moments(game, games, most=most):
+        scores = game.scores(moment.state)
+        seen = view(game.layout, moment.state, SPECTATOR)
+        other = game.redeal(seen, SPECTATOR, moment.number) if game.layout.has_secrets else None
+        for seat, score in enumerate(scores):
+            parts = game.score_parts(moment.state, seat)
+            total = sum(part.worth for part in parts)
+            assert total == score, (
+                f"move {moment.number}: the score of seat {seat} is {score}, its parts make {total:g}"
+            )
+            if other is not None:
+                told = game.score_parts(other, seat)
+                assert told == parts, f"move {moment.number}: the parts of the score of seat {seat} tell a secret"
+            assert all(telling.score_part(part) for telling in tellings for part in parts)
 
 
 def events_are_declared(game: Game, games: int = 3) -> None:
@@ -108,7 +129,7 @@ def simultaneous_choices_are_independent(game: Game, games: int = 3) -> None:
             assert order[1] in game.waiting(state), "one seat's choice ends another's"
             assert game.legal(state, order[1]) == game.legal(moment.state, order[1]), "one choice narrows another's"
             game.apply(state, order[1], choices[order[1]])
-            ends.append(game.layout.kept(state))
+            ends.append(game.layout.to_bytes(state))
         assert ends[0] == ends[1], "the order of simultaneous choices matters"
 
 
@@ -134,7 +155,7 @@ def scratch_means_nothing(game: Game, games: int = 2) -> None:
             after = [game.layout.copy(each) for each in (moment.state, other)]
             for each in after:
                 game.apply(each, moment.seat, moment.action)
-            assert game.layout.kept(after[0]) == game.layout.kept(after[1]), "apply depends on scratch"
+            assert game.layout.to_bytes(after[0]) == game.layout.to_bytes(after[1]), "apply depends on scratch"
 
 
 def chance_sites_are_distinct(game: Game, games: int = 5) -> None:
@@ -153,10 +174,10 @@ def asking_changes_nothing(game: Game, games: int = 3) -> None:
     """Questions leave the state as it is, and set-up always gives the same one."""
     for players, options in settings(game):
         first, second = game.new_state(players, options), game.new_state(players, options)
-        assert game.layout.kept(first) == game.layout.kept(second), "set-up leaves something to chance"
+        assert game.layout.to_bytes(first) == game.layout.to_bytes(second), "set-up leaves something to chance"
     for moment in random_moments(game, games):
         state = game.layout.copy(moment.state)
-        before = game.layout.kept(state)
+        before = game.layout.to_bytes(state)
         for seat in game.waiting(state):
             for action in game.legal(state, seat):
                 game.instinct(state, seat, action)
@@ -167,7 +188,7 @@ def asking_changes_nothing(game: Game, games: int = 3) -> None:
         game.scores(state)
         game.placing(state)
         game.broken(state)
-        assert game.layout.kept(state) == before, f"a question changed the state at move {moment.number}"
+        assert game.layout.to_bytes(state) == before, f"a question changed the state at move {moment.number}"
 
 
 def options_are_seen(game: Game, steps: int = 2000) -> None:
@@ -177,8 +198,10 @@ def options_are_seen(game: Game, steps: int = 2000) -> None:
     for players, options, _ in plan(game, 1, steps):
         for moment in moments(game, players, options, 1):
             seen = view(game.layout, moment.state, SPECTATOR)
-            told = game.about.options_in(seen, game.layout)
-            assert told == options, f"move {moment.number} of a game with {options} looks like one with {told}"
+            options_seen = game.about.options_in(seen, game.layout)
+            assert options_seen == options, (
+                f"move {moment.number} of a game with {options} looks like one with {options_seen}"
+            )
 
 
 def positions_come_back(game: Game, games: int = 3, most: int = 600) -> None:
@@ -189,7 +212,9 @@ def positions_come_back(game: Game, games: int = 3, most: int = 600) -> None:
             back = positions.parse(game, text)
         except Problem as problem:
             raise AssertionError(f"the game's own description is refused: {problem}\n{text}") from None
-        assert game.layout.kept(back) == game.layout.kept(moment.state), f"the position comes back changed:\n{text}"
+        assert game.layout.to_bytes(back) == game.layout.to_bytes(moment.state), (
+            f"the position comes back changed:\n{text}"
+        )
 
 
 def matches_come_back(game: Game, games: Registry, count: int = 3, steps: int = 2500) -> None:
@@ -227,6 +252,17 @@ def folder_is_complete(game: Game) -> None:
         assert path.is_file() and path.read_text("utf-8").strip(), f"{game.folder.name} has no {name}"
 
 
+def lesson_can_be_played(game: Game) -> None:
+    """The game's guided first game, if it has one, is allowed by the rules from begin to end, in every way that a
+    person may take, and has its words."""
+    try:
+        lesson = lesson_of(game)
+    except Problem as problem:
+        raise AssertionError(str(problem)) from None
+    wrong = problems_of_lesson(lesson) if lesson is not None else []
+    assert not wrong, "\n".join(wrong)
+
+
 def pictures_draw(game: Game, games: int = 1) -> None:
     """The text picture can be drawn at every moment, for every seat and for a spectator, in every language."""
     face = game.terminal_face
@@ -235,29 +271,29 @@ def pictures_draw(game: Game, games: int = 1) -> None:
         telling = Telling(game, language)
         for moment in random_moments(game, games, most=300):
             for seat in (SPECTATOR, *range(int(moment.state.players))):
-                drawn = face.picture(view(game.layout, moment.state, seat), game.box.record, telling)
-                assert isinstance(drawn, str) and drawn.strip(), "the picture is empty"
+                picture = face.picture(view(game.layout, moment.state, seat), game.box.record, telling)
+                assert isinstance(picture, str) and picture.strip(), "the picture is empty"
 
 
 def kinds_are_plain_and_steady(game: Game) -> None:
     """What a game tells its faces of the box is plain JSON, and the same before a game and after one: it is told to
     everybody, so nothing of a state may get into it."""
-    told = game.kinds()
-    assert isinstance(told, dict), f"kinds are told by name, not as {type(told).__name__}"
+    kinds = game.kinds()
+    assert isinstance(kinds, dict), f"kinds are told by name, not as {type(kinds).__name__}"
     try:
-        text = json.dumps(told, allow_nan=False)
+        text = json.dumps(kinds, allow_nan=False)
     except (TypeError, ValueError) as error:
         raise AssertionError(f"kinds are no JSON: {error}") from None
-    assert json.loads(text) == told, "kinds are no JSON: there is a tuple, or a key that is no text"
+    assert json.loads(text) == kinds, "kinds are no JSON: there is a tuple, or a key that is no text"
     for moment in random_moments(game, 2, most=200):
         game.is_over(moment.state)
-    assert game.kinds() is told, "kinds are worked out once"
+    assert game.kinds() is kinds, "kinds are worked out once"
     assert json.dumps(game.with_box(game.box.source).kinds()) == text, "kinds depend on more than the box"
 
 
-def named(game: Game, actions: list[int], most: int = 8) -> str:
-    told = ", ".join(game.actions.text(a) for a in actions[:most])
-    return f"[{told}{', …' if len(actions) > most else ''}]"
+def texts_of(game: Game, actions: list[int], most: int = 8) -> str:
+    texts = ", ".join(game.actions.text(a) for a in actions[:most])
+    return f"[{texts}{', …' if len(actions) > most else ''}]"
 
 
 def load_registry(folder: Path) -> Registry:

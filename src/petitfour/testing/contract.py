@@ -7,7 +7,7 @@ from pathlib import Path
 from petitfour.core.game import Game
 from petitfour.core.registry import Registry, load_game
 
-from . import checks, fuzz, processes, ptx, wording, worlds
+from . import checks, fuzz, hinting, processes, ptx, wording, worlds
 
 
 class _Contract:
@@ -35,6 +35,9 @@ class _Contract:
 
     def test_every_event_is_declared_and_has_words(self) -> None:
         checks.events_are_declared(self.game)
+
+    def test_the_parts_of_a_score_add_up_to_it(self) -> None:
+        checks.score_parts_add_up(self.game)
 
     def test_simultaneous_choices_are_independent(self) -> None:
         checks.simultaneous_choices_are_independent(self.game)
@@ -73,6 +76,16 @@ class _Contract:
         wording.everything_has_words(self.game)
         wording.languages_have_the_same_keys(self.game)
 
+    def test_every_kind_explains_itself_in_every_language(self) -> None:
+        wording.every_kind_explains_itself(self.game)
+
+    def test_what_the_face_names_explains_itself(self) -> None:
+        wording.what_the_face_names_explains_itself(self.game)
+
+    def test_reasons_of_hints_come_from_the_view_and_have_words(self) -> None:
+        hinting.reasons_come_from_the_view(self.game)
+        hinting.phrases_have_words(self.game)
+
     def test_the_picture_can_always_be_drawn(self) -> None:
         checks.pictures_draw(self.game)
 
@@ -81,6 +94,9 @@ class _Contract:
 
     def test_the_folder_is_complete(self) -> None:
         checks.folder_is_complete(self.game)
+
+    def test_the_lesson_can_be_played_to_its_end(self) -> None:
+        checks.lesson_can_be_played(load_game(self.folder))
 
     def test_interpreted_and_compiled_rules_answer_the_same(self) -> None:
         processes.interpreted_equals_compiled(self.folder)

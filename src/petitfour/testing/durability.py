@@ -19,7 +19,7 @@ from petitfour.core.registry import Registry
 from petitfour.table.checking import check
 from petitfour.table.house import House
 from petitfour.table.refusals import StoreFailed
-from petitfour.table.seating import Holder, hashed
+from petitfour.table.seating import Holder, hash_token
 from petitfour.table.sqlite.reading import contents
 from petitfour.table.sqlite.repository import SqliteRepository
 from petitfour.table.sqlite.store import Store
@@ -55,7 +55,7 @@ class CarelessStore(QuickStore):
 
 
 @dataclass
-class Seats:
+class SharedTable:
     """A table that two play, and the tokens of their chairs."""
 
     table_id: str
@@ -68,7 +68,7 @@ class Seats:
 class Noted:
     """What the house has answered."""
 
-    tables: list[Seats] = field(default_factory=list)
+    tables: list[SharedTable] = field(default_factory=list)
     turns: list[tuple[str, str, int, list[list[int]]]] = field(default_factory=list)  # table, client id, version, what
 
 
@@ -113,30 +113,30 @@ def _cut_one_store(games: Registry, cuts: int, seed: str, make_store: MakeStore,
 def _play(games: Registry, path: Path, disk: Disk, dice: random.Random, make_store: MakeStore, noted: Noted) -> None:
     """Plays until the power goes."""
     try:
-        store = make_store(path, disk.name)
+        repository = SqliteRepository(make_store(path, disk.name))
     except Problem:
         if not disk.is_off:
             raise
         return
-    house = House(games, SqliteRepository(store), make_bot, bot_pause=0)
+    house = House(games, repository, make_bot, bot_pause=0)
     try:
         asyncio.run(_play_all(house, dice, noted))
     finally:
         disk.cut()
-        store.close()
+        repository.store.close()
 
 
 async def _play_all(house: House, dice: random.Random, noted: Noted) -> None:
     old = [seats for seats in noted.tables if not seats.is_stuck][-TABLES:]
-    rows: list[Seats | None] = [*old, *[None] * (TABLES - len(old))]
+    rows: list[SharedTable | None] = [*old, *[None] * (TABLES - len(old))]
     await asyncio.gather(*(_play_table(house, dice, noted, seats) for seats in rows))
 
 
-async def _play_table(house: House, dice: random.Random, noted: Noted, seats: Seats | None) -> None:
+async def _play_table(house: House, dice: random.Random, noted: Noted, seats: SharedTable | None) -> None:
     try:
         if seats is None:
             table, ana = await house.create(GAME, 2, name="Ana")
-            seats = Seats(table.id, table.link, [ana.token])
+            seats = SharedTable(table.id, table.link, [ana.token])
             noted.tables.append(seats)
         for _ in range(MOST_TURNS):
             await _go_on(house, dice, noted, seats)
@@ -144,7 +144,7 @@ async def _play_table(house: House, dice: random.Random, noted: Noted, seats: Se
         return  # the power is off
 
 
-async def _go_on(house: House, dice: random.Random, noted: Noted, seats: Seats) -> None:
+async def _go_on(house: House, dice: random.Random, noted: Noted, seats: SharedTable) -> None:
     """The next thing at a table: the second chair, the next game, or a turn."""
     table = house.table(seats.table_id)
     if len(seats.tokens) < 2:
@@ -167,13 +167,13 @@ async def _go_on(house: House, dice: random.Random, noted: Noted, seats: Seats) 
 def check_what_is_left(games: Registry, path: Path, noted: Noted) -> None:
     """The file is sound, every turn is whole by the rules, and everything that was answered is there."""
     try:
-        found = check(path, games)
+        findings = check(path, games)
     except Problem as problem:
         if noted.tables or noted.turns:
             raise NotDurable(f"everything is lost: {problem}") from None
         return
-    if found.problems:
-        raise NotDurable("; ".join(found.problems))
+    if findings.problems:
+        raise NotDurable("; ".join(findings.problems))
     with contents(path) as rows:
         kept = {(turn["table_id"], turn["client_id"]): turn for turn in rows.all_turns()}
         chairs = {seats.table_id: [row["token_hash"] for row in rows.chairs(seats.table_id)] for seats in noted.tables}
@@ -184,5 +184,5 @@ def check_what_is_left(games: Registry, path: Path, noted: Noted) -> None:
         if row["version"] != version or json.loads(row["decisions"]) != decisions:
             raise NotDurable(f"the turn of version {version} is kept as another one")
     for seats in noted.tables:
-        if chairs[seats.table_id][: len(seats.tokens)] != [hashed(token) for token in seats.tokens]:
+        if chairs[seats.table_id][: len(seats.tokens)] != [hash_token(token) for token in seats.tokens]:
             raise NotDurable(f"a chair of table {seats.table_id} was taken and is lost")

@@ -35,7 +35,7 @@ JUNK = (
 
 def damaged_files_are_refused_in_words(game: Game, games: Registry, count: int, seed: int = 1) -> int:
     """Tries `count` damaged files of each kind; returns how many were still good."""
-    text = records.to_text(_played(game, seed))
+    text = records.to_text(_play_match(game, seed))
     places = [positions.describe(game, m.state) for m in random_moments(game, 1, seed, most=200)]
     box = json.dumps(game.box.source.data, default=str)
     good = 0
@@ -72,7 +72,7 @@ def _refit(text: str) -> dict[str, object]:
     return records.parse(json.dumps(data))
 
 
-def _played(game: Game, seed: int) -> Match:
+def _play_match(game: Game, seed: int) -> Match:
     match = Match(game, game.about.players[0], seed=seed)
     while not match.is_over:
         seat = match.waiting()[0]

@@ -109,7 +109,7 @@ def _run_program(arguments: list[str]) -> None:
     runpy.run_module("petitfour.cli", run_name="__main__")
 
 
-class Player:
+class Person:
     """A browser of somebody who plays."""
 
     def __init__(self, base: str) -> None:
@@ -132,23 +132,23 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def seat_two(base: str) -> tuple[list[Player], str]:
-    people = [Player(base), Player(base)]
-    made = people[0].post("/tables", {"game": "connect-four", "name": "Ana"})
-    people[1].post(f"/tables/{made['id']}/join", {"link": made["link"], "name": "Ben"})
-    people[0].post(f"/tables/{made['id']}/start")
-    return people, made["id"]
+def seat_two(base: str) -> tuple[list[Person], str]:
+    people = [Person(base), Person(base)]
+    table = people[0].post("/tables", {"game": "connect-four", "name": "Ana"})
+    people[1].post(f"/tables/{table['id']}/join", {"link": table["link"], "name": "Ben"})
+    people[0].post(f"/tables/{table['id']}/start")
+    return people, table["id"]
 
 
-def play_until_killed(people: list[Player], table: str, confirmed: list[Answered]) -> None:
+def play_until_killed(people: list[Person], table: str, confirmed: list[Answered]) -> None:
     """Confirms turn after turn and notes what was answered; ends when the server is gone."""
     try:
         for number in itertools.count():
-            told = people[0].get(f"/tables/{table}")
-            if told["status"] == "over":
+            shown = people[0].get(f"/tables/{table}")
+            if shown["status"] == "over":
                 people[0].post(f"/tables/{table}/start")
                 continue
-            mover = next(c["chair"] for c in told["chairs"] if c["seat"] == told["waiting"][0])
+            mover = next(c["chair"] for c in shown["chairs"] if c["seat"] == shown["waiting"][0])
             mine = people[mover].get(f"/tables/{table}")
             action = mine["legal"][number % len(mine["legal"])]["action"]
             people[mover].post(f"/tables/{table}/draft", {"action": action})
@@ -161,8 +161,8 @@ def play_until_killed(people: list[Player], table: str, confirmed: list[Answered
 
 def check_store(games: Registry, store: Path, confirmed: list[Answered]) -> None:
     """The store is sound, every turn is whole by the rules, and everything that was answered is there."""
-    found = check(store, games)
-    assert not found.problems, "; ".join(found.problems)
+    findings = check(store, games)
+    assert not findings.problems, "; ".join(findings.problems)
     with contents(store) as rows:
         kept = {(turn["table_id"], turn["client_id"]): (turn["version"], json.loads(turn["decisions"]))
                 for turn in rows.all_turns()}  # fmt: skip

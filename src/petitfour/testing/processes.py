@@ -15,7 +15,7 @@ CHECKED = {"NUMBA_BOUNDSCHECK": "1"}
 
 
 @lru_cache(maxsize=128)
-def traced(
+def trace_of(
     folder: Path, games: int, compiled: bool, environment: tuple[tuple[str, str], ...] = (), steps: int = STEPS
 ) -> dict[str, str]:
     """The trace of a game from a process of its own, where arithmetic that overflows is an error."""
@@ -27,19 +27,21 @@ def traced(
         how = "compiled" if compiled else "interpreted"
         ways = ", ".join([how, *(f"{name}={value}" for name, value in environment)])
         raise AssertionError(f"playing in another process ({ways}) failed:\n{last}")
-    found: dict[str, str] = json.loads(done.stdout)
-    return found
+    hashes: dict[str, str] = json.loads(done.stdout)
+    return hashes
 
 
 def interpreted_equals_compiled(folder: Path, games: int = 20, steps: int = STEPS) -> None:
-    interpreted = traced(folder, games, False, (("NUMBA_DISABLE_JIT", "1"),), steps)
-    _same(interpreted, traced(folder, games, True, (), steps), "compiled, the rules answer otherwise than interpreted")
+    interpreted = trace_of(folder, games, False, (("NUMBA_DISABLE_JIT", "1"),), steps)
+    _same(
+        interpreted, trace_of(folder, games, True, (), steps), "compiled, the rules answer otherwise than interpreted"
+    )
 
 
 def bounds_hold(folder: Path, games: int = 20) -> None:
     """A compiled run that checks every index. It has a cache of its own: a warm one would ignore the setting."""
-    checked = traced(folder, games, True, tuple(CHECKED.items()))
-    _same(checked, traced(folder, games, True), "with bounds checked the rules answer otherwise")
+    checked = trace_of(folder, games, True, tuple(CHECKED.items()))
+    _same(checked, trace_of(folder, games, True), "with bounds checked the rules answer otherwise")
 
 
 def checked_games_hold(folder: Path, games: int = 2000) -> None:
@@ -52,10 +54,10 @@ def checked_games_hold(folder: Path, games: int = 2000) -> None:
 
 def other_process_agrees(folder: Path, games: int = 20) -> None:
     """Nothing depends on the process or on Python's hash seed."""
-    first = traced(folder, games, False, (("PYTHONHASHSEED", "1"),), STEPS // 8)
+    first = trace_of(folder, games, False, (("PYTHONHASHSEED", "1"),), STEPS // 8)
     _same(
         first,
-        traced(folder, games, False, (("PYTHONHASHSEED", "2"),), STEPS // 8),
+        trace_of(folder, games, False, (("PYTHONHASHSEED", "2"),), STEPS // 8),
         "another process gives another game",
     )
 

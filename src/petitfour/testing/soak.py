@@ -84,14 +84,14 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="only these games, or cuts or kills: the store under fire")
     parser.add_argument("--games-from", type=Path, action="append", default=[])
     parser.add_argument("--scale", type=float, default=1.0, help="multiplies every count (default: 1)")
-    given = parser.parse_args()
-    games = Registry(given.games_from)
-    for name in given.games or [*games.names(), *OF_THE_HOUSE]:
+    arguments = parser.parse_args()
+    games = Registry(arguments.games_from)
+    for name in arguments.games or [*games.names(), *OF_THE_HOUSE]:
         print(f"Soaking {name} ...", flush=True)
         if name in OF_THE_HOUSE:
-            OF_THE_HOUSE[name](games, given.scale)
+            OF_THE_HOUSE[name](games, arguments.scale)
             continue
-        soak(games.get(name).folder, games, given.scale)
+        soak(games.get(name).folder, games, arguments.scale)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ MOST_WEIGHT = 2**31  # what a draw can take
 
 
 @dataclass
-class Moment:
+class WalkMoment:
     """A state of a random game and what is about to be decided in it (seat and action; NO_SEAT at the end)."""
 
     state: Record
@@ -36,7 +36,7 @@ def settings(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
     yield from islice(((players, options) for options in chosen for players in about.players), MOST_SETTINGS)
 
 
-def moments(game: Game, players: int, options: dict[str, str], seed: int) -> Iterator[Moment]:
+def moments(game: Game, players: int, options: dict[str, str], seed: int) -> Iterator[WalkMoment]:
     """Every moment of one random game. The state given out is the walk's own: look, do not change."""
     state = game.new_state(players, options)
     bounds = game.bounds(players, options)
@@ -54,10 +54,10 @@ def moments(game: Game, players: int, options: dict[str, str], seed: int) -> Ite
             legal = game.legal(state, seat)
             assert legal, f"seat {seat} waits at move {number}, but has no legal action"
             action = legal[helpers.below(helpers.mix(seed, 2), number, len(legal))]
-        yield Moment(state, seat, action, number)
+        yield WalkMoment(state, seat, action, number)
         game.apply(state, seat, action)
         number += 1
-    yield Moment(state, NO_SEAT, -1, number)
+    yield WalkMoment(state, NO_SEAT, -1, number)
 
 
 def length(game: Game) -> int:
@@ -76,7 +76,7 @@ def plan(game: Game, games: int, steps: int) -> list[tuple[int, dict[str, str], 
     return [(players, options, 1) for players, options in every[::apart]]
 
 
-def random_moments(game: Game, games: int, seed: int = 1, most: int = MOST_MOMENTS) -> Iterator[Moment]:
+def random_moments(game: Game, games: int, seed: int = 1, most: int = MOST_MOMENTS) -> Iterator[WalkMoment]:
     """The moments of several random games of every setting; of long games about `most` of them, spread evenly."""
     planned = plan(game, games, WALK_FACTOR * most)
     walked = length(game) * sum(each for _, _, each in planned)

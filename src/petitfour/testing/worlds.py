@@ -9,10 +9,10 @@ from petitfour.core.constants import CHANCE, EVERYONE, SPECTATOR, UNSEEN
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.match import Match
-from petitfour.core.telling import EventRow, redacted
+from petitfour.core.telling import EventRow, redact
 from petitfour.core.view import view
 
-from .walk import Moment, random_moments
+from .walk import WalkMoment, random_moments
 
 MOST_CHOICES = 12
 MOST_ASKED = 120
@@ -35,17 +35,17 @@ def two_worlds_look_the_same(game: Game, games: int = 4, redeals: int = 3, most:
     for seat in reached:
         hidden = game.layout.hidden_from(seat) & game.layout.kept_cells
         secret = {f.name for f in game.layout.fields.values() if hidden[f.span].any()}
-        for found, words in ((reached[seat], "never leaves this world in"), (varied[seat], "always gives the same")):
-            missing = ", ".join(sorted(secret - found))
+        for fields, words in ((reached[seat], "never leaves this world in"), (varied[seat], "always gives the same")):
+            missing = ", ".join(sorted(secret - fields))
             assert not missing, f"for seat {seat} redeal {words} {missing}, though it is secret"
 
 
-def _is_a_world(game: Game, world: Record, moment: Moment, seat: int) -> None:
+def _is_a_world(game: Game, world: Record, moment: WalkMoment, seat: int) -> None:
     wrong = game.layout.out_of_range(world) or game.broken(world)
     assert not wrong, f"redealt for seat {seat} at move {moment.number}: {wrong}"
 
 
-def _looks_the_same(game: Game, moment: Moment, world: Record, seat: int) -> None:
+def _looks_the_same(game: Game, moment: WalkMoment, world: Record, seat: int) -> None:
     at = f"for seat {seat} at move {moment.number}"
     state, layout = moment.state, game.layout
     ours, theirs = (layout.flat(view(layout, each, seat)) for each in (state, world))
@@ -56,7 +56,9 @@ def _looks_the_same(game: Game, moment: Moment, world: Record, seat: int) -> Non
     assert game.waiting(state) == game.waiting(world), f"who waits tells a secret {at}"
     assert game.scores(state) == game.scores(world), f"the scores tell a secret {at}"
     assert game.placing(state) == game.placing(world), f"the placing tells a secret {at}"
-    assert observed(game, state, seat) == observed(game, world, seat), f"the observation tells a secret {at}"
+    assert observation_of(game, state, seat) == observation_of(game, world, seat), (
+        f"the observation tells a secret {at}"
+    )
     if seat not in game.waiting(state):
         return
     legal = game.legal(state, seat)
@@ -76,7 +78,7 @@ def _some(size: int, legal: list[int], seed: int) -> list[int]:
     return legal[: MOST_ASKED // 4] + [helpers.below(seed, n, size) for n in range(MOST_ASKED)]
 
 
-def _goes_on_the_same(game: Game, moment: Moment, world: Record, seat: int) -> None:
+def _goes_on_the_same(game: Game, moment: WalkMoment, world: Record, seat: int) -> None:
     """The next decision here, and whatever else could be decided there: where the views stay equal, so do the events.
 
     So an event never tells more than the state shows. What chance or another seat decided may be a secret itself, so
@@ -101,11 +103,11 @@ def _goes_on_the_same(game: Game, moment: Moment, world: Record, seat: int) -> N
 def _after(game: Game, state: Record, mover: int, action: int, seat: int) -> tuple[bytes, list[EventRow]]:
     """What a seat sees and hears after a decision."""
     after = game.layout.copy(state)
-    events = redacted(game.apply(after, mover, action), seat)
-    return game.layout.kept(view(game.layout, after, seat)), events
+    events = redact(game.apply(after, mover, action), seat)
+    return game.layout.to_bytes(view(game.layout, after, seat)), events
 
 
-def observed(game: Game, state: Record, seat: int) -> bytes:
+def observation_of(game: Game, state: Record, seat: int) -> bytes:
     out = np.zeros(game.observation.size, np.uint8)
     game.loops.observe(state, seat, out)
     return out.tobytes()

@@ -7,11 +7,14 @@ from fastapi.responses import JSONResponse, Response
 
 from petitfour.core.problem import Problem, Refused
 from petitfour.core.words import LANGUAGES, Words
-from petitfour.table.refusals import Conflict, NotAllowed, NotFound, StoreFailed
+from petitfour.table.refusals import Conflict, NotAllowed, NotFound, StoreFailed, TooMany
 from petitfour.table.seating import Seated
 
 COOKIE_AGE = 180 * 24 * 3600
-STATUS = ((NotFound, 404), (NotAllowed, 403), (Conflict, 409), (Refused, 422), (StoreFailed, 503), (Problem, 400))
+STATUS = (
+    (NotFound, 404), (NotAllowed, 403), (Conflict, 409), (Refused, 422), (TooMany, 429), (StoreFailed, 503),
+    (Problem, 400),
+)  # fmt: skip
 
 
 class Written(Response):

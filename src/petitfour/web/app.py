@@ -11,10 +11,9 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, Response
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
 
 from petitfour import __version__
 from petitfour.core.problem import Problem
@@ -23,7 +22,9 @@ from petitfour.table.house import House
 from .answer import refusal
 from .api import router
 from .description import schemas
+from .files import file_answer
 from .guard import Guard, Mishaps
+from .kept import Constants, MadeOnce
 from .limits import Limits
 from .turns import Turns
 
@@ -31,32 +32,36 @@ log = logging.getLogger("petitfour")
 REST_SECONDS = 60.0
 STATIC = Path(__file__).with_name("static")
 OURS = ("/api/", "/static/", "/faces/")
-FACE_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+OF_A_FACE = (".js", ".css", ".svg")
 
 
 def create_app(
     house: House, before: Any = None, hosts: frozenset[str] | None = None, bot: str = "random",
-    limits: Limits | None = None,
+    limits: Limits | None = None, made_once: MadeOnce | None = None, keep_days: float = 0,
 ) -> FastAPI:  # fmt: skip
     """The web application over a house. `before` is called when it starts; other hosts than `hosts` are refused, and so
-    is more than `limits` allow one address."""
+    is more than `limits` allow one address. Tables that nobody came back to for `keep_days` go (0: they stay)."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        house.streams_of_a_seat = 0 if limits is None else limits.streams_of_a_seat
         house.desks.wake_recent()
         if before is not None:
             before()
-        resting = asyncio.create_task(_let_tables_rest(house))
+        resting = asyncio.create_task(_let_tables_rest(house, keep_days))
         yield
         resting.cancel()
+        app.state.made_once.close()
 
     app = Application(title="Petitfour", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
                       openapi_url="/api/v1/openapi.json")  # fmt: skip
     app.state.house = house
-    app.state.bot = bot
+    app.state.bot, app.state.limits = bot, limits
+    app.state.constants = Constants()
+    app.state.made_once = made_once or MadeOnce()
     app.include_router(router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
-    app.add_api_route("/faces/{game}/{file}", face, methods=["GET"], include_in_schema=False)
+    app.add_api_route("/static/{file:path}", static, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/faces/{game}/{file}", face, methods=["GET", "HEAD"], include_in_schema=False)
     for path in ("/", "/t/{table_id}", "/replay", "/fair"):
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Problem, _problem)
@@ -87,30 +92,36 @@ class Application(FastAPI):
         return super().openapi()
 
 
-async def _let_tables_rest(house: House) -> None:
-    """Now and then tables at which nothing happens leave memory."""
+async def _let_tables_rest(house: House, keep_days: float) -> None:
+    """Now and then tables at which nothing happens leave memory, and old ones the store."""
     while True:
         await asyncio.sleep(REST_SECONDS)
         try:
             house.desks.rest()
+            if keep_days:
+                await house.desks.expire(keep_days)
         except Exception:
             log.exception("tables could not be put to rest")
 
 
-async def page() -> FileResponse:
-    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+async def page(request: Request) -> Response:
+    return file_answer(STATIC / "index.html", request)
+
+
+async def static(file: str, request: Request) -> Response:
+    """One of the page's own files."""
+    path = (STATIC / file).resolve()
+    if not path.is_relative_to(STATIC.resolve()):
+        return JSONResponse({"error": "There is no such file."}, 404)
+    return file_answer(path, request)
 
 
 async def face(game: str, file: str, request: Request) -> Response:
     """A file from a game's face folder."""
     house: House = request.app.state.house
-    kind = FACE_KINDS.get(Path(file).suffix)
-    if kind is None or file != Path(file).name or game not in house.games.names():
+    if Path(file).suffix not in OF_A_FACE or file != Path(file).name or game not in house.games.names():
         return JSONResponse({"error": "There is no such file."}, 404)
-    path = house.games.found[game].folder / "face" / file
-    if not path.is_file():
-        return JSONResponse({"error": "There is no such file."}, 404)
-    return FileResponse(path, media_type=kind, headers={"cache-control": "no-cache"})
+    return file_answer(house.games.by_name[game].folder / "face" / file, request)
 
 
 async def _problem(request: Request, problem: Exception) -> JSONResponse:
@@ -122,7 +133,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
     """A page that is not there is still a page; the API answers as always."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and request.method in ("GET", "HEAD") and not request.url.path.startswith(OURS):
-        return FileResponse(STATIC / "index.html", 404)
+        return Response((STATIC / "index.html").read_bytes(), 404, media_type="text/html")
     return JSONResponse({"error": f"{error.detail}."}, error.status_code, headers=error.headers)
 
 

@@ -21,17 +21,17 @@ Responses = dict[int | str, dict[str, Any]]
 
 def answers(schema: Any, status: int | str = 200, words: str = "") -> Responses:
     """What a route tells of an answer, for FastAPI's `responses`."""
-    return {status: {"description": words or schema.__doc__, "content": {JSON: {"schema": _named(schema)}}}}
+    return {status: {"description": words or schema.__doc__, "content": {JSON: {"schema": _reference_to(schema)}}}}
 
 
 def streams(schema: Any) -> Responses:
     """The same of a stream of events: the schema is that of every message."""
-    data = {"type": "string", "contentMediaType": JSON, "contentSchema": _named(schema)}
+    data = {"type": "string", "contentMediaType": JSON, "contentSchema": _reference_to(schema)}
     message = {"type": "object", "properties": {"id": {"type": "string"}, "data": data}, "required": ["id", "data"]}
     return {200: {"description": schema.__doc__, "content": {"text/event-stream": {"itemSchema": message}}}}
 
 
-def _named(schema: Any) -> dict[str, str]:
+def _reference_to(schema: Any) -> dict[str, str]:
     name = schema.__name__
     ANSWERS[name] = schema
     return {"$ref": PREFIX + name}

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse
 
 from petitfour.core.words import LANGUAGES, Words
 
-from .limits import Limiter, Limits
+from .limits import TIRED_SECONDS, Limiter, Limits, address_in, takes_its_time
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -20,7 +20,6 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("petitfour")
 MOST_BODY = 16 * 1024
-BODY_SECONDS = 20.0
 STREAM_WAIT = 5
 UPLOADS = {"/api/v1/replays": 8 * 1024 * 1024, "/api/v1/tables": 600 * 1024, "/api/v1/boxes": 600 * 1024}
 CHANGES = ("POST", "PUT", "PATCH", "DELETE")
@@ -42,6 +41,15 @@ OF_THE_API = {  # no page: what is for pages would only make every answer longer
     b"cross-origin-resource-policy": b"same-origin",
     b"cache-control": b"no-store",
 }
+OF_FILES = {name: value for name, value in OF_THE_API.items() if name != b"cache-control"}  # scripts, styles and fonts
+FILES = (".js", ".css", ".woff2")
+
+
+def _headers_for(path: str) -> dict[bytes, bytes]:
+    """What an answer carries: a page much, what no browser shows as a page little."""
+    if path.startswith("/api/"):
+        return OF_THE_API
+    return OF_FILES if path.startswith(("/static/", "/faces/")) and path.endswith(FILES) else OF_ALL
 
 
 class Guard:
@@ -51,6 +59,7 @@ class Guard:
         self.app = app
         self.hosts = hosts  # names this house is reached by; None where it is open to a network
         self.limiter = None if limits is None else Limiter(limits)
+        self.body_seconds = (limits or Limits()).body_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -58,50 +67,71 @@ class Guard:
             return
         headers = dict(reversed(scope["headers"]))  # the first of each name counts
         started: list[bool] = []
-        ours = OF_THE_API if scope["path"].startswith("/api/") else OF_ALL
+        ours = _headers_for(scope["path"])
 
         async def guarded_send(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 started.append(True)
-                others = [(name, value) for name, value in message.get("headers", ()) if name not in ours]
-                message["headers"] = [*others, *ours.items()]
+                theirs = message.get("headers", ())
+                kept = any(name == b"etag" for name, _ in theirs)  # what has a tag says itself how it is kept
+                put = OF_FILES if kept and ours is OF_THE_API else ours
+                message["headers"] = [*((name, value) for name, value in theirs if name not in put), *put.items()]
             await send(message)
 
         refusal = self._refuse(scope, headers) or self._slow_down(scope)
         if refusal is not None:
-            await refusal(scope, receive, guarded_send)
+            await self._turn_away(refusal, scope, receive, guarded_send)
             return
-        if scope["method"] in CHANGES:
-            most = UPLOADS.get(scope["path"], MOST_BODY)
-            body = await _read_body(receive, most, headers)
-            if body is None:
-                error = {"error": f"That is too large or too slow; {most // 1024} kB is the most."}
-                await JSONResponse(error, 413)(scope, receive, guarded_send)
-                return
-            receive = with_body(body)
-        streams = self._streams(scope)
-        if streams and not streams.open_stream(_address(scope)):
-            await _too_much(scope, "table.too_many", STREAM_WAIT)(scope, receive, guarded_send)
+        counted = self._takes_its_time(scope, headers)
+        if counted and self.limiter is not None and not self.limiter.begin(counted, address_in(scope)):
+            await self._turn_away(_too_much(scope, "table.too_many", STREAM_WAIT), scope, receive, guarded_send)
             return
         try:
-            await self.app(scope, receive, guarded_send)
+            await self._answer(scope, receive, guarded_send, headers, started)
+        finally:
+            if counted and self.limiter is not None:
+                self.limiter.end(counted, address_in(scope))
+
+    async def _answer(
+        self, scope: Scope, receive: Receive, send: Send, headers: Mapping[bytes, bytes], started: list[bool]
+    ) -> None:
+        """What the application answers to a request that may be made, its body read."""
+        if scope["method"] in CHANGES:
+            most = UPLOADS.get(scope["path"], MOST_BODY)
+            body = await _read_body(receive, most, headers, self.body_seconds)
+            if body is None:
+                error = {"error": f"That is too large or too slow; {most // 1024} kB is the most."}
+                await JSONResponse(error, 413)(scope, receive, send)
+                return
+            wait = None if self.limiter is None else self.limiter.keep(address_in(scope), scope["path"], body)
+            if wait is not None:
+                await self._turn_away(_too_much(scope, *wait), scope, receive, send)
+                return
+            receive = with_body(body)
+        try:
+            await self.app(scope, receive, send)
         except Exception:
             if started:
                 raise
-            await _went_wrong(scope)(scope, receive, guarded_send)
-        finally:
-            if streams:
-                streams.close_stream(_address(scope))
+            await _went_wrong(scope)(scope, receive, send)
 
-    def _streams(self, scope: Scope) -> Limiter | None:
-        """Who counts this request as an open stream, if it is one and they are counted."""
-        return self.limiter if scope["method"] == "GET" and scope["path"].endswith("/events") else None
+    async def _turn_away(self, refusal: JSONResponse, scope: Scope, receive: Receive, send: Send) -> None:
+        """A refusal, which an address that has had many waits for: a connection asks for nothing more meanwhile."""
+        if self.limiter is not None and self.limiter.is_tired_of(address_in(scope)):
+            await asyncio.sleep(TIRED_SECONDS)
+        await refusal(scope, receive, send)
+
+    def _takes_its_time(self, scope: Scope, headers: Mapping[bytes, bytes]) -> str:
+        """As what a request is counted for as long as it takes: a large body is held in memory."""
+        large = scope["method"] in CHANGES and len(headers.get(b"content-length", b"")) > len(str(MOST_BODY))
+        return "heavy" if large else takes_its_time(scope["method"], scope["path"])
 
     def _slow_down(self, scope: Scope) -> JSONResponse | None:
-        """A change too many from one address."""
-        if self.limiter is None or scope["method"] not in CHANGES:
+        """A request too many from one address."""
+        if self.limiter is None:
             return None
-        wait = self.limiter.change(_address(scope), scope["path"])
+        ask = self.limiter.change if scope["method"] in CHANGES else self.limiter.look
+        wait = ask(address_in(scope), scope["path"])
         return None if wait is None else _too_much(scope, *wait)
 
     def _refuse(self, scope: Scope, headers: Mapping[bytes, bytes]) -> JSONResponse | None:
@@ -146,10 +176,6 @@ def _went_wrong(scope: Scope) -> JSONResponse:
     return JSONResponse({"error": "Something went wrong here; nothing has changed."}, 500)
 
 
-def _address(scope: Scope) -> str:
-    return str(scope["client"][0]) if scope.get("client") else ""
-
-
 def _too_much(scope: Scope, key: str, wait: int) -> JSONResponse:
     """A refusal in the reader's language, with the seconds after which it is worth another try."""
     language = QueryParams(scope.get("query_string", b"")).get("lang", "en")
@@ -157,14 +183,14 @@ def _too_much(scope: Scope, key: str, wait: int) -> JSONResponse:
     return JSONResponse({"error": words}, 429, headers={"retry-after": str(wait)})
 
 
-async def _read_body(receive: Receive, most: int, headers: Mapping[bytes, bytes]) -> bytes | None:
+async def _read_body(receive: Receive, most: int, headers: Mapping[bytes, bytes], seconds: float) -> bytes | None:
     """The whole body, or None as soon as it is too large or takes too long."""
     length = headers.get(b"content-length", b"0")
     if not length.isdigit() or len(length) > 12 or int(length) > most:
         return None
     body = bytearray()
     try:
-        async with asyncio.timeout(BODY_SECONDS):
+        async with asyncio.timeout(seconds):
             while len(body) <= most:
                 message = await receive()
                 body += message.get("body", b"")

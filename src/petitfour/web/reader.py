@@ -14,10 +14,12 @@ from petitfour.table.seating import Holder
 from petitfour.table.table import Table
 
 from .answer import Written, cookie_name
+from .limits import address_in
 from .shown import table as shown
 
 Language = Annotated[str, Query(alias="lang", pattern=f"^({'|'.join(LANGUAGES)})$", description="en or es")]
 Since = Annotated[int, Query(ge=0, description="the version you have seen: only what came later is told")]
+Framed = Annotated[bool, Query(description="turns come in frames, without what was sent before")]
 AsChair = Annotated[
     int | None, Query(alias="as", ge=0, le=15, description="the chair that is meant, where one screen holds several")
 ]
@@ -31,10 +33,14 @@ class Reader:
     table_id: str
     holder: Holder
     language: str
+    address: str = ""
 
     @property
     def desk(self) -> Desk:
-        return self.house.desk(self.table_id)
+        desk = self.house.desk(self.table_id)
+        if not desk.address and self.address and desk.table.chair_held_by(self.holder) is not None:
+            desk.address = self.address
+        return desk
 
     @property
     def table(self) -> Table:
@@ -44,18 +50,18 @@ class Reader:
         """The same reader after the seat was taken, or left."""
         return replace(self, holder=holder)
 
-    def written(self, since: int = 0) -> bytes:
-        """The table for this reader as JSON, with the log after version `since`."""
+    def table_json(self, since: int = 0, sent: shown.Sent | None = None) -> bytes:
+        """The table for this reader as JSON, with the log after version `since`; for a stream without what was sent."""
         desk = self.desk
         chair, screen = desk.table.held_by(self.holder)
-        return desk.shown(
-            lambda: shown.table_written(self.house, desk, chair, screen, self.language, since),
-            lambda: shown.stopped_written(self.house, desk, chair, screen, self.language),
+        return desk.show(
+            lambda: shown.table_json(self.house, desk, chair, screen, self.language, since, sent),
+            lambda: shown.stopped_json(self.house, desk, chair, screen, self.language, sent),
         )
 
     def answer(self, since: int = 0, status: int = 200) -> Written:
         """The table as an answer."""
-        return Written(self.written(since), status)
+        return Written(self.table_json(since), status)
 
     def answer_without_log(self) -> Written:
         """The table as an answer to what is no turn, such as a line of talk."""
@@ -76,7 +82,8 @@ async def house_of(request: Request) -> House:
 
 
 async def reader_of(table_id: str, request: Request, lang: Language = "en", chair: AsChair = None) -> Reader:
-    return Reader(request.app.state.house, table_id, holder_in(request.cookies, table_id, chair), lang)
+    holder = holder_in(request.cookies, table_id, chair)
+    return Reader(request.app.state.house, table_id, holder, lang, address_in(request.scope))
 
 
 InHouse = Annotated[House, Depends(house_of)]

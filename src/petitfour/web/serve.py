@@ -7,12 +7,15 @@ import gc
 import itertools
 import logging
 import os
+import signal
 import socket
+import sys
 import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
+from typing import Any, cast
 
 import uvicorn
 
@@ -21,10 +24,13 @@ from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.preparing import RULES, SEARCH, Preparation
 from petitfour.preparing.warming import warm_rules
+from petitfour.table.desks import KEEP_DAYS
 from petitfour.table.house import House
 from petitfour.table.sqlite.repository import SqliteRepository
 
 from .app import create_app
+from .connections import Connections, allow_descriptors
+from .kept import MadeAside
 from .limits import Limits
 from .thinking import AwayThinking
 
@@ -34,15 +40,21 @@ FREEZE_SECONDS = 0.5  # so that little has come together: a busy house makes 100
 YOUNG_OBJECTS = 50_000  # made and not yet gone, before a collection looks at them
 FULL_COLLECTION = 7200  # of these: once an hour
 FIRST_PAGE_SECONDS = 1.0  # the first page comes before compiling
+GONE_MILLISECONDS = 30_000  # in which nothing that was sent has arrived
+BACKLOG = 256  # that wait to be taken: so many at most before everybody else is asked again
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 class _Server(uvicorn.Server):
     """A server that lets its listeners go before it waits for them."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, connections: Connections) -> None:
         super().__init__(config)
-        self.house = house
+        self.house, self.connections = house, connections
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.looking = asyncio.create_task(self.connections.look_after())  # ends with the loop
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.house.end_streams()
@@ -56,9 +68,11 @@ def default_store() -> Path:
 
 def serve(
     games: Registry, *, host: str, port: int, store: Path, browser: bool, bot_pause: float = 0.6,
-    any_port: bool = False, bot: str = "medium", limits: Limits | None = None,
+    any_port: bool = False, bot: str = "medium", limits: Limits | None = None, thinkers: int = 0,
+    keep_days: float | None = None,
 ) -> None:  # fmt: skip
-    """Serves until it is stopped. `bot` is the level that plays where nobody chooses one."""
+    """Serves until it is stopped. `bot` is the level that plays where nobody chooses one. Tables that nobody came back
+    to for `keep_days` go (0: none; by default none on this machine alone, and after half a year elsewhere)."""
     if bot not in SEATED:
         raise Problem(f"--bots must be {', '.join(SEATED)}, not '{bot[:40]}'.")
     bound = _bind(host, port, any_port)
@@ -67,20 +81,55 @@ def serve(
     except OSError as error:
         raise Problem(f"The folder {store.parent} for the tables cannot be made: {error.strerror}.") from None
     preparation = Preparation(games)
-    thinking = AwayThinking(games.games_from, preparation)
+    thinking = AwayThinking(games.games_from, preparation, limits, thinkers)
     house = House(games, SqliteRepository.at(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
-    app = create_app(house, lambda: _when_up(house, preparation, address, browser), hosts, bot, limits)
-    config = uvicorn.Config(
-        app, log_level="warning", timeout_graceful_shutdown=2, server_header=False, access_log=False
-    )
+    made_once = MadeAside(games)
+    app = create_app(
+        house, lambda: _when_up(house, preparation, address, browser), hosts, bot, limits, made_once,
+        days_kept(host, keep_days),
+    )  # fmt: skip
+    server = server_of(app, house, Connections(limits, allow_descriptors()))
+    signal.signal(signal.SIGTERM, _stop)  # uvicorn ends in order and then sends itself the signal again
     try:
-        _Server(config, house).run(sockets=[bound])
+        server.run(sockets=[bound])
     finally:
+        for each in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(each, signal.SIG_IGN)  # what is begun here is finished
         preparation.close()
         thinking.close()
+        made_once.close()
         house.repository.close()
+
+
+def days_kept(host: str, said: float | None) -> float:
+    """For how many days tables are kept that nobody comes back to; 0: for ever."""
+    if said is not None:
+        return said
+    return 0 if host in LOOPBACK else KEEP_DAYS
+
+
+def server_of(app: Any, house: House, connections: Connections) -> _Server:
+    """uvicorn as this house uses it."""
+    config = uvicorn.Config(
+        app,
+        http=cast(Any, connections.protocol),
+        loop="asyncio",
+        ws="none",
+        backlog=BACKLOG,
+        log_level="error",  # a request that is none is no news
+        timeout_graceful_shutdown=2,
+        server_header=False,
+        date_header=False,  # nothing of ours is kept by its age
+        access_log=False,
+    )
+    return _Server(config, house, connections)
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    """As Ctrl-C does: what must be closed is closed."""
+    sys.exit(0)
 
 
 def _bind(host: str, port: int, any_port: bool) -> socket.socket:
@@ -90,6 +139,8 @@ def _bind(host: str, port: int, any_port: bool) -> socket.socket:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # whoever has gone without a word is gone; connections inherit it
+            bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MILLISECONDS)
         try:
             bound.bind((host, each))
             return bound

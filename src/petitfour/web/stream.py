@@ -7,8 +7,11 @@ from collections.abc import Awaitable, Callable
 
 from fastapi.responses import Response
 
+from petitfour.table.refusals import TooMany
+
 from .guard import Receive, Scope, Send
 from .reader import Reader
+from .shown.table import Sent
 
 KEEP_ALIVE = 15.0
 
@@ -18,15 +21,25 @@ def first_version(last_event_id: str, since: int) -> int:
     return int(last_event_id) if last_event_id.isdecimal() and len(last_event_id) < 12 else since
 
 
+def stream_of(reader: Reader, last_event_id: str, since: int, *, framed: bool) -> EventStream:
+    """The stream of a table, which there must be; TooMany if the reader's seat has it open too often."""
+    desk, most = reader.desk, reader.house.streams_of_a_seat
+    chair = desk.table.chair_held_by(reader.holder)
+    if chair is not None and most and desk.audience.streams_of(desk.table.chairs[chair].token_hash) >= most:
+        raise TooMany("table.too_many")
+    return EventStream(reader, first_version(last_event_id, since), framed=framed)
+
+
 class EventStream(Response):
     """Tells a reader the table, again and again. (A StreamingResponse costs more than the telling.)"""
 
     media_type = "text/event-stream"
 
-    def __init__(self, reader: Reader, since: int) -> None:
+    def __init__(self, reader: Reader, since: int, *, framed: bool = False) -> None:
         super().__init__(headers={"x-accel-buffering": "no"})
         del self.headers["content-length"]
         self.reader, self.since = reader, since
+        self.sent = Sent(framed)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         reader, house, desk = self.reader, self.reader.house, self.reader.desk
@@ -42,7 +55,7 @@ class EventStream(Response):
             await push(b"retry: 1000\n\n")
             while not house.is_closing and not gone.done():
                 changed.clear()
-                table = reader.written(self.since)
+                table = reader.table_json(self.since, self.sent)
                 self.since = reader.table.version
                 await push(b"id: %d\ndata: %b\n\n" % (self.since, table))
                 await changed.wait()

@@ -2,33 +2,56 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
+import os
+from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import Future
 from pathlib import Path
 
 from petitfour.bots import is_slow
-from petitfour.bots.worker import Thinkers, question
+from petitfour.bots.hints import SECONDS, Hint
+from petitfour.bots.worker import Thinkers, task_for
 from petitfour.core import chance
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.preparing import SEARCH, Preparation
 from petitfour.preparing.until_prepared import SIMPLE
+from petitfour.table.attendant import Asker, NotServed
+from petitfour.table.refusals import TooMany
+
+from .fairshare import FairShare
+from .limits import Limits
 
 log = logging.getLogger("petitfour")
-HINTS_BY = "hard"
+LEAST_SECONDS = 0.3  # of search, for a hint
+BY_HINT = ""  # no bot plays there
+
+
+def most_thinkers() -> int:
+    """All cores but one, which answers; whoever has only one shares it."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, cores - 1)
 
 
 class AwayThinking:
-    """Two workers at the most: one for the bots of the tables, one for hints, so that neither waits for the other.
+    """Workers for the bots of the tables and one for hints, so that neither waits for the other; all of them are shared
+    out fairly among those who ask.
 
     They never compile: until the search of a game is prepared, its bots play simply and by interpreted rules.
     """
 
-    def __init__(self, games_from: Sequence[Path], preparation: Preparation) -> None:
-        self._bots = Thinkers(games_from)
+    def __init__(
+        self, games_from: Sequence[Path], preparation: Preparation, limits: Limits | None = None, thinkers: int = 0
+    ) -> None:
+        """`thinkers` is how many bots think at a time (default: all cores but one)."""
+        at_once = thinkers or most_thinkers()
+        self._bots = Thinkers(games_from, at_once)
         self._hints = Thinkers(games_from)
+        self._share = FairShare(at_once, limits)
+        self._hint_share = FairShare(1, limits)
         self._preparation = preparation
+        self._asking: Counter[str] = Counter()  # hints that are being made, by address
 
     def takes_long(self, bot: str) -> bool:
         return is_slow(bot)
@@ -41,19 +64,37 @@ class AwayThinking:
         except (OSError, RuntimeError) as error:  # looking at a table must not fail for that: it is tried again
             log.warning("no worker for the bots could be started: %s", error)
         if self._preparation.is_ready(game, SEARCH):
+            self._hints.warm(game)
             return True
         self._preparation.want(game)
         return False
 
-    async def turn(self, game: Game, view: Record, seat: int, bot: str, seed: int) -> list[int]:
-        prepared = self.is_prepared(game.name)
-        asked = question(game, view, seat, bot if prepared else SIMPLE, seed, compiled=prepared)
-        return await asyncio.wrap_future(self._bots.turn(asked))
+    def cannot_search(self, game: str) -> bool:
+        return self._preparation.has_failed(game, SEARCH)
 
-    async def hint(self, game: Game, view: Record, seat: int) -> list[tuple[int, float, int]]:
-        asked = question(game, view, seat, HINTS_BY, chance.new_seed())
-        reasons = await asyncio.wrap_future(self._hints.reasons(asked))
-        return [(reason.action, reason.expected, reason.visits) for reason in reasons]
+    async def turn(self, game: Game, view: Record, seat: int, bot: str, seed: int, asker: Asker) -> list[int]:
+        prepared = self.is_prepared(game.name)
+        task = task_for(game, view, seat, bot if prepared else SIMPLE, seed, compiled=prepared)
+        return await self._share.think(asker, lambda: self._bots.turn(task))
+
+    async def hint(self, game: Game, view: Record, seat: int, asker: Asker) -> Hint:
+        """From a search, or while that is being compiled from instinct. Where several ask at once, from one address or
+        from several, each gets less time, so that nobody waits much longer than a person alone."""
+        prepared = self.is_prepared(game.name)
+        self._asking[asker.address] += 1
+        task = task_for(game, view, seat, BY_HINT, chance.new_seed(), compiled=prepared)
+
+        def search() -> Future[Hint]:
+            sharing = max(self._asking[asker.address], len(self._asking))
+            return self._hints.hint(task, max(SECONDS / sharing, LEAST_SECONDS))
+
+        try:
+            return await self._hint_share.think(asker, search)
+        except NotServed:
+            raise TooMany("table.too_many") from None
+        finally:
+            self._asking[asker.address] -= 1
+            self._asking += Counter()  # those who ask no more are left out
 
     def close(self) -> None:
         self._bots.close()

@@ -18,15 +18,16 @@ from petitfour.core.problem import Problem
 from petitfour.table.house import House
 
 from .answer import Written, refusal
-from .api.playing import decided
+from .api.playing import answer_to_decisions
 from .guard import Receive, Scope, Send, with_body
+from .limits import address_in
 from .reader import Reader, holder_in
 from .schema.bodies import Decisions
-from .stream import EventStream, first_version
+from .stream import EventStream, stream_of
 
 PATH = re.compile(r"/api/v1/tables/([\w-]{1,100})/(draft|events)", re.ASCII)
 # As our own page writes it: what comes in another order, or twice, is FastAPI's to read.
-QUERY = re.compile(rb"(?:since=(\d{1,9})&)?lang=(en|es)(?:&as=(\d|1[0-5]))?|")
+QUERY = re.compile(rb"(?:since=(\d{1,9})&)?lang=(en|es)(?:&as=(\d|1[0-5]))?(&framed=1)?|")
 METHODS = {"draft": "POST", "events": "GET"}
 
 
@@ -44,19 +45,19 @@ class Turns:
             await self.app(scope, receive, send)
             return
         headers = dict(reversed(scope["headers"]))  # the first of each name counts, but of cookies all do
-        since, language, chair = query.groups()
+        since, language, chair, framed = query.groups()
         holder = holder_in(_cookies(scope), path[1], None if chair is None else int(chair))
-        reader = Reader(self.house, path[1], holder, (language or b"en").decode())
+        reader = Reader(self.house, path[1], holder, (language or b"en").decode(), address_in(scope))
         try:
             if path[2] == "events":
-                answer: Response = _stream(reader, headers, int(since or 0))
+                answer: Response = _stream(reader, headers, int(since or 0), framed=framed is not None)
             else:
                 body = (await receive()).get("body", b"")  # all of it: the guard has read it
                 decisions = _usual(headers, body)
                 if decisions is None:
                     await self.app(scope, with_body(body), send)
                     return
-                answer = Written(await decided(reader, decisions))
+                answer = Written(await answer_to_decisions(reader, decisions))
         except Problem as problem:
             answer = refusal(problem, reader.language)
         await answer(scope, receive, send)
@@ -67,9 +68,8 @@ def _cookies(scope: Scope) -> dict[str, str]:
     return cookie_parser(sent.decode("latin-1"))
 
 
-def _stream(reader: Reader, headers: dict[bytes, bytes], since: int) -> EventStream:
-    _ = reader.table  # there is none: refused before the stream begins
-    return EventStream(reader, first_version(headers.get(b"last-event-id", b"").decode("latin-1"), since))
+def _stream(reader: Reader, headers: dict[bytes, bytes], since: int, *, framed: bool) -> EventStream:
+    return stream_of(reader, headers.get(b"last-event-id", b"").decode("latin-1"), since, framed=framed)
 
 
 def _usual(headers: dict[bytes, bytes], body: bytes) -> Decisions | None:

@@ -1,5 +1,6 @@
 """What can be done in Chocolatiers, what can happen, and why not."""
 
+from collections import Counter
 from typing import Any
 
 from petitfour.core.kit import ActionTable, Events, Reasons, Words
@@ -39,6 +40,8 @@ FIRST_PAY = ACTIONS.first("pay")
 FIRST_PAIR = ACTIONS.first("pay_pair")
 FIRST_PLACE = ACTIONS.first("place")
 FIRST_DISCARD = ACTIONS.first("discard")
+
+CORNERS = ((0, 1), (3, 2))  # of a box by row and column, as they are counted
 
 EVENTS = Events(
     begins={},
@@ -81,19 +84,34 @@ REASONS = Reasons(
 
 
 def speak(kind: str, value: int, words: Words, box: Any) -> str | None:
-    """Tiles are called by their chocolates, places and spaces by row and column, pairs by both."""
+    """Tiles are called by their chocolates, places by the way from the middle, spaces by their corner of a box."""
     if kind == "tile":
         return tile_words(value, words, box)
     if kind == "place":
-        return words.say("place.words", row=value // SIDE + 1, column=value % SIDE + 1)
+        return place_words(value // SIDE, value % SIDE, words)
     if kind == "space":
-        return words.say("space.words", row=value // WIDTH + 1, column=value % WIDTH + 1)
+        row, column = divmod(value, WIDTH)
+        corner = words.say(f"board.corner.{CORNERS[row % 2][column % 2]}")
+        return words.say("space.words", corner=corner, place=place_words(row // 2, column // 2, words))
     if kind == "pair":
-        return words.join([words.say(f"chocolate.{TYPES[each]}") for each in PAIRS[value]])
+        return counted([*PAIRS[value]], words)
     return None
 
 
 def tile_words(tile: int, words: Words, box: Any) -> str:
-    shown = [int(each) for each in box.spaces[tile]]
-    names = [words.say("chocolate.none" if each < 0 else f"chocolate.{TYPES[each]}") for each in shown]
-    return words.say("tile.words", chocolates=", ".join(names), points=int(box.points[tile]))
+    points = int(box.points[tile])
+    chocolates = counted([int(each) for each in box.spaces[tile] if each >= 0], words)
+    return words.say("tile.words", chocolates=chocolates, points=points, n=points)
+
+
+def place_words(row: int, column: int, words: Words) -> str:
+    """Where a place lies, seen from the middle: the first box lies there."""
+    right, down = column - SIDE // 2, row - SIDE // 2
+    steps = [("right" if right > 0 else "left", abs(right)), ("down" if down > 0 else "up", abs(down))]
+    ways = [words.say(f"place.{way}", n=n) for way, n in steps if n]
+    return words.say("place.words", steps=words.join(ways)) if ways else words.say("place.middle")
+
+
+def counted(chocolates: list[int], words: Words) -> str:
+    """`a truffle and 2 mints`."""
+    return words.join([words.say(f"chocolate.{TYPES[each]}.n", n=n) for each, n in Counter(chocolates).items()])

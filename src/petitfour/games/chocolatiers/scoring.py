@@ -5,7 +5,7 @@ from petitfour.core.kit import CHANCE, EMPTY, Cells, emit, large_rule, rule
 from .actions import AWARDED, NOBODY_GETS
 from .box import Box
 from .display import groups
-from .state import KINDS, PLACES, State
+from .state import KINDS, PLACES, WILD_POINTS, State
 
 
 @large_rule
@@ -48,7 +48,7 @@ def scores(s: State, box: Box, out: Cells) -> None:
     """Tiles, unplaced wilds, and the scoring cards as they would go now."""
     measure(s, box)
     for seat in range(s.players):
-        points = int(s.wilds[seat])
+        points = WILD_POINTS * int(s.wilds[seat])
         for place in range(PLACES):
             if s.tile_at[seat, place] != EMPTY:
                 points += int(box.points[s.tile_at[seat, place]])

@@ -21,6 +21,7 @@ TYPES = ("truffle", "nut-cluster", "raspberry", "mint", "blueberry", "violet")
 KINDS = len(TYPES)
 MOST_TILES, MOST_COPIES, MOST_CARDS = 40, 30, 120  # capacities of a box
 STACKS, TRAY, HAND, WILDS, FULL, MOST_TURNS = 5, 6, 6, 3, 6, 200
+WILD_POINTS = 1  # of each that is not placed
 # A display is a grid of places for tiles around its first tile: two more in every direction.
 SIDE, FIRST_PLACE = 5, 12
 PLACES = SIDE * SIDE

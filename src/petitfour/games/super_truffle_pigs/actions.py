@@ -103,7 +103,7 @@ EVENTS = Events(
     turned_up={"card": CARD, "pack": PACK},
     track_returns={"pack": PACK},
     wolf_rises={"wolf": WOLF},
-    returned={"tile": TILE},
+    returned={"tile": TILE, "way": WAY},
     gave={"token": TOKEN, "to": seat(SEATS, "to")},
     stays_out={},
     one_left={},
@@ -116,6 +116,8 @@ EVENTS = Events(
     IS_GHOST, SNIFFS, SMELLS, DECLINED, LAID, LAID_HIDDEN, LAYS_NONE, WOLVES_MOVE, TURNED_UP, TRACK_RETURNS,
     WOLF_RISES, RETURNED, GAVE, STAYS_OUT, ONE_LEFT_EVENT, ENDED,
 ) = EVENTS.codes  # fmt: skip
+# The run of the wolves, from its first event on (wolves.py).
+RUN = (WOLVES_MOVE, TURNED_UP, WOLF_MOVED, WOLF_SLID, WOLF_BLOCKED, WOLF_LIES, SCARED)
 
 REASONS = Reasons(
     "choose_a_mission", "not_offered", "draft_is_over", "pig_is_out", "edge", "wall", "wolf_there", "no_action_left",

@@ -1,4 +1,4 @@
-"""Every tile in words, where pigs can get to and what it costs, where a lured wolf would go, how far missions are."""
+"""Every tile in words, what is to be decided, where pigs can get to and what it costs, where a lured wolf would go."""
 
 from typing import Any
 
@@ -6,10 +6,11 @@ import numpy as np
 
 from petitfour.core.kit import EMPTY, OK
 
-from .actions import JUMP, LURE, MOVE, STOP, face_words, mission_words, tile_words, token_words
+from .actions import JUMP, LURE, MOVE, STOP, face_words, tile_words, token_words
 from .box import Box
 from .forest import all_wolves, is_blocked, other_path, pig_step, standing_wolves
-from .rules import score_of
+from .outlook import danger, lays
+from .prospects import digs, looks, missions_done, own_missions, points
 from .state import (
     COLOURS,
     DECOY,
@@ -19,7 +20,6 @@ from .state import (
     GIVE,
     GROUNDS,
     LAY,
-    MISSIONS,
     OVER,
     PAY,
     PIGS,
@@ -32,6 +32,7 @@ from .state import (
     WALL_VAULT,
     WOLVES,
     X_RAY_SNIFF,
+    State,
 )
 from .wolf_powers import lure, why_not_lure
 
@@ -41,19 +42,25 @@ WOLF_NAMES = ("brown-1", "grey-1", "brown-2", "grey-2")
 
 def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
     """For everybody at the table; `s` is a copy of the view."""
+    if not telling.game.compiled:
+        s, box = State.layout.unpack(s), Box.layout.unpack(box)
     tiles = int(box.tiles) if s.path[0] != EMPTY else 0
+    step, n = next_step(s, box, seat)
     return {
         "why": why_words(s, box, seat, telling),
+        "next": {"step": step, "n": n},
         "tiles": [tile_sentence(s, box, at, seat, telling) for at in range(tiles)],
         "paths": paths(s, box, seat),
+        "far": far(s, box, seat),
         "lures": lures(s, box, seat),
-        "missions": missions(s, box, seat, telling),
+        "danger": danger(s, box, seat),
+        "lays": lays(s, box, seat),
+        "missions": own_missions(s, box, seat, telling),
+        "digs": digs(s, box, seat, telling),
+        "looks": looks(s, box) if tiles else [],
         "tokens": [token_words(token, telling.words, box) for token in range(int(box.tokens))],
-        "done": [
-            [mission_words(m, telling.words, box) for m in range(int(box.missions)) if s.done[each, m] == 1]
-            for each in range(int(s.players))
-        ],
-        "scores": [score_of(s, box, each) for each in range(int(s.players))],
+        "done": [missions_done(s, box, each, telling) for each in range(int(s.players))],
+        "points": [points(s, box, each) for each in range(int(s.players))],
         "die": face_words(int(s.rolled), telling.words, box) if s.rolled != EMPTY else "",
     }
 
@@ -64,7 +71,8 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
 def tile_sentence(s: Any, box: Box, at: int, seat: int, telling: Any) -> str:
     """All of a tile in one sentence, for those who do not see it."""
     say = telling.words.say
-    parts = [say(f"ground.{GROUNDS[int(s.ground[at])]}")]
+    way = list(s.path).index(at) + 1 if at in s.path else 0  # as the decision to return calls it
+    parts = [say("ground.path_n", n=way) if way else say(f"ground.{GROUNDS[int(s.ground[at])]}")]
     truffles = [truffle_sentence(s, box, at, slot, seat, telling) for slot in range(SLOTS)]
     parts += [text for text in truffles if text]
     for wolf in range(WOLVES):
@@ -105,28 +113,46 @@ def truffle_sentence(s: Any, box: Box, at: int, slot: int, seat: int, telling: A
 
 
 def why_words(s: Any, box: Box, seat: int, telling: Any) -> str:
-    """What is to be decided now."""
+    """What is to be decided now, in a sentence."""
     say = telling.words.say
+    step, n = next_step(s, box, seat)
+    if step == "over":
+        return str(say("event.ended", end=say(f"end.{ENDS[int(s.ended_by)]}")))
+    if step == "turn":
+        return str(say("why.turn", who=telling.seat(int(s.to_act))))
+    power = say(f"power.{POWERS[int(s.power)]}") if s.power != EMPTY else ""
+    return str(say(f"why.{step}", n=n, power=power)) if step else ""
+
+
+def next_step(s: Any, box: Box, seat: int) -> tuple[str, int]:
+    """What this seat has to decide, and how many of it."""
     stage = int(s.stage)
     if stage == OVER:
-        return str(say("event.ended", end=say(f"end.{ENDS[int(s.ended_by)]}")))
+        return "over", 0
     if stage == DRAFT:
-        return str(say("why.draft" if seat >= 0 and s.has_picked[seat] == 0 else "why.others_draft"))
-    if not s.to_act >= 0:
-        return ""
+        return "draft" if seat >= 0 and s.has_picked[seat] == 0 else "others_draft", 0
+    if s.to_act < 0:
+        return "", 0
     if s.to_act != seat:
-        return str(say("why.turn", who=telling.seat(int(s.to_act))))
+        return "turn", 0
     if stage == RETURN:
-        return str(say("why.return", n=int(box.return_price[s.players])))
+        return "return", int(box.return_price[s.players])
     if stage in (PAY, GIVE):
-        return str(say("why.pay" if stage == PAY else "why.give", n=int(s.to_pay)))
+        return "pay" if stage == PAY else "give", int(s.to_pay)
     if stage == LAY:
-        return str(say("why.lay", n=int(s.to_lay)))
+        return "lay", int(s.to_lay)
     if stage == POWER_STAGE:
-        return str(say(f"why.{power_step(s)}", power=say(f"power.{POWERS[int(s.power)]}"), n=int(s.power_left)))
+        return power_step(s), int(s.power_left)
     if s.must_leave != EMPTY:
-        return str(say("why.leave"))
-    return str(say("why.spend", n=int(s.actions)) if s.actions > 0 else say("why.end"))
+        return "leave", 0
+    if s.actions > 0:
+        return "spend", int(s.actions)
+    return out_step(s, box, seat) if (s.pig[seat] == EMPTY).all() else ("end", 0)
+
+
+def out_step(s: Any, box: Box, seat: int) -> tuple[str, int]:
+    """Both pigs are out: what it takes for one to come back, or that none will."""
+    return ("gone", 0) if s.returned[seat] == 1 else ("out", int(box.return_price[s.players]))
 
 
 def power_step(s: Any) -> str:
@@ -204,6 +230,18 @@ def paths_of(
     return paths
 
 
+def far(s: Any, box: Box, seat: int) -> list[list[int]]:
+    """For each own pig what every tile would cost with actions enough; 0 where walls or wolves bar every way."""
+    if seat < 0 or s.to_act != seat or s.stage != TURN:
+        return []
+    costs = [[0] * int(box.tiles) for _ in range(PIGS)]
+    for pig in range(PIGS):
+        if s.pig[seat, pig] != EMPTY:
+            for path in paths_of(s, box, pig, int(s.pig[seat, pig]), int(box.tiles), False, EMPTY, False):
+                costs[pig][path["tile"]] = path["cost"]
+    return costs
+
+
 def lures(s: Any, box: Box, seat: int) -> list[dict[str, int]]:
     """Where the decoy can lead the chosen wolf."""
     if s.to_act != seat or s.stage != POWER_STAGE or s.power != DECOY or s.power_wolf == EMPTY:
@@ -222,37 +260,3 @@ def lured_to(s: Any, box: Box, direction: int, steps: int) -> int:
     tried = s.copy()
     lure(tried, box, int(s.power_wolf), direction, steps, np.zeros((0, 6), np.int64))
     return int(tried.wolf[s.power_wolf])
-
-
-def missions(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, Any]]:
-    """The own missions, offered or held, with what the sack has of what they ask for."""
-    if seat < 0 or (s.stage < MISSIONS and s.rounds == 0):
-        return []
-    has = [0, 0, 0]
-    supers = total = 0
-    for token in range(int(box.tokens)):
-        n = int(s.sack[seat, token])
-        has[int(box.token_colour[token])] += n
-        supers += n * int(box.token_super[token])
-        total += n
-    cards = []
-    for mission in range(int(box.missions)):
-        offered, held, done = (int(cells[seat, mission]) for cells in (s.offer, s.held, s.done))
-        if not (offered or held or done):
-            continue
-        needs: list[dict[str, Any]] = [
-            {"kind": colour, "n": int(box.need[mission, c]), "has": min(has[c], int(box.need[mission, c]))}
-            for c, colour in enumerate(COLOURS)
-            if box.need[mission, c]
-        ]
-        if box.need_super[mission]:
-            asked = int(box.need_super[mission])
-            needs.append({"kind": "super", "n": asked, "has": min(supers, asked)})
-        if box.need_any[mission]:
-            others = sum(need["n"] for need in needs)
-            asked = int(box.need_any[mission])
-            needs.append({"kind": "any", "n": asked, "has": max(0, min(total - others, asked))})
-        state = "offer" if offered else "held" if held else "done"
-        cards.append({"mission": mission, "state": state, "points": int(box.points[mission]), "needs": needs,
-                      "words": mission_words(mission, telling.words, box)})  # fmt: skip
-    return cards

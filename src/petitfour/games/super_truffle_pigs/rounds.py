@@ -134,10 +134,11 @@ def give(s: State, box: Box, seat: int, token: int, to: int, events: Cells) -> N
 
 @rule
 def put_back(s: State, box: Box, seat: int, events: Cells) -> None:
-    s.pig[seat, 0] = s.path[s.return_path]
+    way = int(s.return_path)
+    s.pig[seat, 0] = s.path[way]
     s.return_path = EMPTY
     s.returned[seat] = 1
-    emit(events, RETURNED, seat, int(s.pig[seat, 0]))
+    emit(events, RETURNED, seat, int(s.pig[seat, 0]), way)
     after_return(s, box, events)
 
 

@@ -1,5 +1,6 @@
 """What can be done in Truel, what can happen, and why not."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from petitfour.core.kit import ActionTable, Events, Reasons, Words, count, place, seat
@@ -62,11 +63,11 @@ EVENTS = Events(
 
 REASONS = Reasons(
     "not_in_hand", "place_is_taken", "a_card_fits", "name_a_joker", "no_joker_to_name", "other_type", "not_printed",
-    "choose_what_to_lose", "nothing_to_lose_now", "choose_a_way", "no_crossroads",
+    "choose_what_to_lose", "nothing_to_lose_now", "choose_a_way", "no_crossroads", "no_room",
 )  # fmt: skip
 (
     NOT_IN_HAND, PLACE_IS_TAKEN, A_CARD_FITS, NAME_A_JOKER, NO_JOKER_TO_NAME, OTHER_TYPE, NOT_PRINTED,
-    CHOOSE_WHAT_TO_LOSE, NOTHING_TO_LOSE_NOW, CHOOSE_A_WAY, NO_CROSSROADS,
+    CHOOSE_WHAT_TO_LOSE, NOTHING_TO_LOSE_NOW, CHOOSE_A_WAY, NO_CROSSROADS, NO_ROOM,
 ) = REASONS.codes  # fmt: skip
 
 
@@ -75,8 +76,19 @@ def speak(kind: str, value: int, words: Words, box: Any) -> str | None:
     if kind == "card":
         return card_words(value, words)
     if kind == "field":
-        return field_words(value, words, box)
+        return field_named(value, words, box)
     return None
+
+
+def manner(name: str, numbers: Sequence[int], words: Words) -> tuple[str, dict[str, Any]] | None:
+    """A trio that takes effect is told as the board says it: who gains, loses or moves how much."""
+    if name != "effect":
+        return None
+    value, unit = FACES[numbers[0]], FACES[numbers[1]]
+    sign, _, amount = value.partition("-")
+    n = int(amount)
+    ways = ("forward", "backward") if unit == "fields" else ("gains", "loses")
+    return f".{ways[sign == 'minus']}", {"n": n, "unit": words.say(f"unit.{unit}", n=n)}
 
 
 def card_words(card: int, words: Words) -> str:
@@ -86,13 +98,19 @@ def card_words(card: int, words: Words) -> str:
     return words.say("card.words", face=words.say(f"face.{FACES[face]}"), symbol=words.say(f"symbol.{SYMBOLS[symbol]}"))
 
 
-def field_words(field: int, words: Words, box: Any) -> str:
+def field_named(field: int, words: Words, box: Any, key: str = "field.named") -> str:
+    """What a field is: `cards +2`, `a red road`; with another key what it does."""
     from .box import FIELD_KINDS
 
     if field >= int(box.fields):
         return str(field + 1)
     kind, amount = FIELD_KINDS[int(box.kind[field])], int(box.amount[field])
-    key = f"field.{kind}.{amount}" if kind in ("cards", "clock") else f"field.{kind}"
+    key = f"{key}.{kind}.{amount}" if kind in ("cards", "clock") else f"{key}.{kind}"
     colour = int(box.colour[field])
-    named = words.say(key, colour=words.say(f"colour.{colour}")) if colour >= 0 else words.say(key)
-    return words.say("field.words", number=field + 1, kind=named)
+    return words.say(key, colour=words.say(f"colour.{colour}")) if colour >= 0 else words.say(key)
+
+
+def field_words(field: int, words: Words, box: Any, numbered: bool = True) -> str:
+    """What a field does, with its number for those who walk the rings by them."""
+    kind = field_named(field, words, box, key="field")
+    return words.say("field.words", number=field + 1, kind=kind) if numbered else kind

@@ -2,7 +2,7 @@
 
 from petitfour.core.kit import EMPTY, OK, Cells, emit, rule
 
-from .actions import NOT_IN_HAND, PLACE_IS_TAKEN, PLAYED, SHOW, SHOWED, SHOWS_NOTHING
+from .actions import NO_ROOM, NOT_IN_HAND, PLACE_IS_TAKEN, PLAYED, SHOW, SHOWED, SHOWS_NOTHING
 from .cards import put_away, remove_card, start_drawing, type_of
 from .state import END_DRAW, KINDS, NAME, SHOWN_DRAW, State
 
@@ -11,7 +11,9 @@ from .state import END_DRAW, KINDS, NAME, SHOWN_DRAW, State
 def why_not_play(s: State, seat: int, card: int, trio: int) -> int:
     if s.hand[seat, card] == 0:
         return NOT_IN_HAND
-    return OK if s.trio[trio, type_of(card)] == EMPTY else PLACE_IS_TAKEN
+    if s.trio[trio, type_of(card)] == EMPTY:
+        return OK
+    return PLACE_IS_TAKEN if (room_for(s) >> type_of(card)) & 1 == 1 else NO_ROOM
 
 
 @rule

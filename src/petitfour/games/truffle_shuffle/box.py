@@ -2,6 +2,8 @@
 
 from typing import cast
 
+import numpy as np
+
 from petitfour.core.kit import NONE, BoxRecord, BoxSource, entry, table
 
 from .actions import ACTIONS, FIRST_ORDER, ORDER_NAMES, order_of
@@ -146,12 +148,14 @@ def fill_cards(source: BoxSource, box: Box) -> None:
 
 def check_orders(source: BoxSource, box: Box) -> None:
     """Every order can be paid with the whole deck in hand."""
-    from .orders import can_pay
+    from .orders import payable
 
     state = cast(State, State.layout.new())
     state.hand[0] = box.copies
+    ways = np.zeros(WAYS, np.int16)
+    count = payable(state, box, 0, ways, 0)
     for way in range(WAYS):
-        if not can_pay(state, box, 0, way):
+        if way not in ways[:count]:
             name = ORDER_NAMES[order_of(way)]
             colour = f" in {BACKS[int(box.wants_colour[way, 0])]}" if box.wants_colour[way, 0] != NONE else ""
             source.problem(f"the order '{name}'{colour} cannot be paid with these cards, even holding all of them.")

@@ -7,20 +7,37 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from petitfour.core.kit import EMPTY, NONE, Kept, large_rule, rule
+from petitfour.core.kit import EMPTY, NONE, Kept, large_rule
 
 from .actions import ACTIONS, FIRST_ORDER, ORDER_NAMES
 from .box import Box
 from .delivering import next_bonus
 from .instinct import instinct
-from .orders import copy_hand, fillable
+from .lacking import Lacking, uses_in_words
+from .orders import copy_hand, fillable, fillable_by, sum_up
 from .rules import apply, legal
-from .state import BACKS, COLOUR, FACE_KINDS, KINDS, MOST_TRUFFLES, NUMBER, ORDERS, SKIP, TRUFFLE, WAYS, State
+from .state import (
+    COLOUR,
+    COLOURS,
+    FACE_KINDS,
+    KINDS,
+    MOST_TRUFFLES,
+    NUMBER,
+    ORDERS,
+    SKIP,
+    SLOTS,
+    TRUFFLE,
+    WAYS,
+    State,
+)
+from .taking import is_covered
 
-FOUND = 2 + MOST_TRUFFLES  # what is found about an order: a way, what it lacks, which truffles would help
-MOST_HANDS, MOST_ORDERS = 2000, 20_000  # in words, that are kept
+GLANCED = 4  # what is seen of every hand; behind it room for a number of each way
+SURVEY = 1 + MOST_TRUFFLES  # cells of the survey of a way: what it lacks, which truffles would help
+FAR = MOST_TRUFFLES + 1  # what a way lacks where another way of the order lacks less: how much does not matter
+MOST_HANDS, MOST_ORDERS, MOST_WAYS = 2000, 20_000, 20_000  # in words, that are kept
 MOST_DECISIONS = 3 * MOST_TRUFFLES  # a truffle with both changes
-Order = tuple[int, int, int, dict[str, Any]]  # by what orders are sorted, then what is told of it
+Order = tuple[int, int, int, dict[str, Any]]  # by what orders are sorted, then the advice about it
 HANDS = State.layout.fields["hand"].span.start
 T = TypeVar("T")
 NO_EVENTS: Any = np.zeros((0, 6), np.int64)
@@ -35,29 +52,64 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any] | None:
         return None
     card, words, cells = card_of(box), telling.words, State.layout.flat(s)
     states = State.layout.room(cells)
-    seen: Any = np.empty(3, np.int64)
+    seen: Any = np.empty(GLANCED + WAYS, np.int64)
     glance(states, card.boxes, seat, seen)
-    is_empty, fills, bonus = seen.tolist()
+    is_empty, fills, bonus, free = seen[:GLANCED].tolist()
     if is_empty:
         return None
     if fills:  # then the other orders do not matter
         return {"orders": [], "finish": finishing(card, states, seat), "bonus": bonus}
     row = HANDS + seat * KINDS
-    key = (words.language, bonus, cells[row : row + KINDS].tobytes())
-    told = card.told.get(key)
-    if told is None:
-        orders = Hand(card, words, bonus, *looked_at(card, states, seat)).orders()
-        told = kept(card.told, key, MOST_HANDS, Kept(orders=orders, finish=[], bonus=bonus))
-    return told
+    key = (words.language, bonus, free, cells[row : row + KINDS].tobytes())
+    advice = card.kept_hands.get(key)
+    if advice is None:
+        colours = cells[row : row + COLOURS * FACE_KINDS].reshape(COLOURS, FACE_KINDS)
+        is_even = bool((colours == colours[0]).all())
+        orders = Hand(card, words, bonus, free, *looked_at(card, states, seat), is_even).orders()
+        advice = kept(card.kept_hands, key, MOST_HANDS, Kept(orders=orders, finish=[], bonus=bonus))
+    return advice
 
 
-@rule
+@large_rule
 def glance(states: Any, boxes: Any, seat: int, seen: Any) -> None:
-    """Whether there is no hand, whether an order is being filled, and the next bonus."""
+    """Whether there is no hand, whether an order is being filled, the next bonus, and the orders a free card fills."""
     s = states[0]
+    box = boxes[0]
     seen[0] = int(seat < 0 or s.round_starter == EMPTY)
     seen[1] = int(s.order != EMPTY)
-    seen[2] = next_bonus(s, boxes[0])
+    seen[2] = next_bonus(s, box)
+    seen[3] = filled_by_free(s, box, seat, seen[GLANCED:]) if seen[0] == 0 and seen[1] == 0 else 0
+
+
+@large_rule
+def filled_by_free(s: State, box: Box, seat: int, lacks: Any) -> int:
+    """The orders that are one card short and that a card which lies free would fill, a bit each. `lacks` is room.
+
+    Of a card that lies face down its back is known: it counts as one that is good for nothing else.
+    """
+    copy_hand(s, seat)
+    sum_up(s.spare, s.tally)
+    payable = 0
+    for way in range(WAYS):
+        lacks[way] = int(box.truffles[way]) - fillable_by(s.spare, s.tally, box, way, 0, 0)
+        if lacks[way] == 0:
+            payable |= 1 << int(box.order_of[way])
+    filled = 0
+    tried = 0  # kinds of cards, a bit each
+    for slot in range(SLOTS):
+        if s.back[slot] == EMPTY or is_covered(s, box, slot):
+            continue
+        kind = int(s.back[slot]) * FACE_KINDS + (SKIP if s.front[slot] == EMPTY else int(s.front[slot]))
+        if (tried >> kind) & 1:
+            continue
+        tried |= 1 << kind
+        s.spare[kind] += 1
+        sum_up(s.spare, s.tally)
+        for way in range(WAYS):
+            if lacks[way] == 1 and fillable_by(s.spare, s.tally, box, way, 0, 0) == box.truffles[way]:
+                filled |= 1 << int(box.order_of[way])
+        s.spare[kind] -= 1
+    return filled & ~payable
 
 
 class Card:
@@ -75,11 +127,13 @@ class Card:
         firsts = [order_of.index(order) for order in range(ORDERS)]
         self.spans = [slice(first, first + order_of.count(of)) for of, first in enumerate(firsts)]  # the ways of each
         row = 2 * (1 + MOST_DECISIONS)
-        self.found_bytes = [slice(2 * FOUND * order, 2 * FOUND * (order + 1)) for order in range(ORDERS)]
+        self.survey_bytes = [slice(2 * SURVEY * span.start, 2 * SURVEY * span.stop) for span in self.spans]
         self.decided_bytes = [slice(row * span.start, row * span.stop) for span in self.spans]
+        self.payment_bytes = [slice(row * way, row * (way + 1)) for way in range(WAYS)]
         self.is_large = [self.truffles[first] >= 4 for first in firsts]  # it can win a bonus
-        self.told: dict[Any, Kept] = {}  # of hands, and of single orders, by all that it depends on
-        self.orders_told: dict[Any, Order] = {}
+        self.kept_hands: dict[Any, Kept] = {}  # advice on hands, on single orders and ways, by all that it depends on
+        self.kept_orders: dict[Any, Order] = {}
+        self.kept_ways: dict[Any, dict[str, Any]] = {}
 
 
 _cards: list[Card] = []  # of the box asked for last
@@ -89,75 +143,93 @@ def card_of(box: Box) -> Card:
     for card in _cards:
         if card.box is box:
             return card
-    made = Card(box)
-    _cards[:] = [made]
-    return made
+    card = Card(box)
+    _cards[:] = [card]
+    return card
 
 
-def kept(told: dict[Any, T], key: Any, most: int, made: T) -> T:
-    """What was made, kept for whoever asks for the same."""
-    if len(told) >= most:
-        told.clear()
-    told[key] = made
-    return made
+def kept(store: dict[Any, T], key: Any, most: int, value: T) -> T:
+    """A value, kept in the store for whoever asks for the same; a full store is emptied first."""
+    if len(store) >= most:
+        store.clear()
+    store[key] = value
+    return value
 
 
 class Hand:
-    """What a hand lacks for every way, and how it would pay: what was found and decided, in words."""
+    """What a hand lacks for every way, and how it would pay: surveys and decisions in words."""
 
-    def __init__(self, card: Card, words: Any, bonus: int, found: Any, decided: Any) -> None:
-        self.card, self.words, self.bonus = card, words, bonus
-        self._found, self._decided = found, decided
-        self._found_bytes, self._decided_bytes = found.tobytes(), decided.tobytes()
+    def __init__(
+        self, card: Card, words: Any, bonus: int, free: int, surveys: Any, decided: Any, is_even: bool
+    ) -> None:
+        self.card, self.words, self.bonus, self.is_even = card, words, bonus, is_even
+        self.free = free  # the orders that a card which lies free would fill, a bit each
+        self._surveys, self._decided = surveys, decided
+        self._survey_bytes, self._decided_bytes = surveys.tobytes(), decided.tobytes()
 
     def orders(self) -> list[dict[str, Any]]:
         """Every order that the hand might pay, the payable and dear ones first."""
-        return [told for *_, told in sorted([self.order_told(order) for order in range(ORDERS)])]
+        return [advice for *_, advice in sorted([self.order_advice(order) for order in range(ORDERS)])]
 
     def payment(self, way: int) -> list[int]:
         """The decisions that fill a way, each the best at a glance."""
         count, *decisions = self._decided[way].tolist()
         return decisions[:count]
 
-    def order_told(self, order: int) -> Order:
+    def order_advice(self, order: int) -> Order:
         """One of the fifteen orders: how it can be paid, or what is missing. Not to be changed: it is kept."""
         card = self.card
         bonus = self.bonus if card.is_large[order] else 0
-        by_hand = self._found_bytes[card.found_bytes[order]], self._decided_bytes[card.decided_bytes[order]]
-        key = (self.words.language, order, bonus, *by_hand)
-        found = card.orders_told.get(key)
-        if found is None:
-            told = self._tell(order, bonus)
-            found = kept(card.orders_told, key, MOST_ORDERS, (told["lacks"], -told["price"] - bonus, order, told))
-        return found
+        by_hand = self._survey_bytes[card.survey_bytes[order]], self._decided_bytes[card.decided_bytes[order]]
+        lies_free = bool(self.free >> order & 1)
+        key = (self.words.language, order, bonus, lies_free, self.is_even, *by_hand)
+        known = card.kept_orders.get(key)
+        if known is None:
+            advice = self._tell(order, bonus) | {"lies_free": lies_free}
+            rank = advice["lacks"], -advice["price"] - bonus, order
+            known = kept(card.kept_orders, key, MOST_ORDERS, (*rank, advice))
+        return known
 
     def _tell(self, order: int, bonus: int) -> dict[str, Any]:
-        way, lacks, *helps = self._found[order].tolist()
         span = self.card.spans[order]
-        able = [] if lacks > 0 else [way for way in range(span.start, span.stop) if self._decided[way, 0] > 0]
+        rows = list(enumerate(self._surveys[span].tolist(), span.start))
+        lacks = min([row[0] for _, row in rows])
+        nearest = [(way, row[1:]) for way, row in rows if row[0] == lacks]
+        able = [] if lacks else [way for way, _ in nearest]
+        lacking = Lacking(self.card, self.words, nearest, lacks, self.is_even)
         return {
             "order": ORDER_NAMES[order],
             "title": self.words.say(f"order.{ORDER_NAMES[order]}"),
             "price": self.card.price[order],
             "bonus": bonus,
             "payable": bool(able),
-            "lacks": 0 if able else lacks,
-            "missing": "" if able else missing_in_words(self.card, way, lacks, helps, self.words),
-            "ways": sorted((self._way_told(way) for way in able), key=lambda way: way["cost"]),
+            "lacks": lacks,
+            "missing": "" if able else lacking.in_words(),
+            "ways": sorted([self.way_advice(way) for way in able], key=lambda way: way["cost"]),
         }
 
-    def _way_told(self, way: int) -> dict[str, Any]:
-        """A way to fill an order, with the payment we would propose (`actions`, the naming of the order first)."""
+    def way_advice(self, way: int) -> dict[str, Any]:
+        """A way to fill an order, with the payment we would propose. Not to be changed: it is kept."""
+        key = (self.words.language, way, self._decided_bytes[self.card.payment_bytes[way]])
+        known = self.card.kept_ways.get(key)
+        return kept(self.card.kept_ways, key, MOST_WAYS, self._tell_way(way)) if known is None else known
+
+    def _tell_way(self, way: int) -> dict[str, Any]:
+        """A way in words: `actions` are the naming of the order and the payment."""
         payment = self.payment(way)
-        return way_in_words(way, self.words) | {"cost": len(payment), "actions": [FIRST_ORDER + way, *payment]}
+        return way_in_words(way, self.words) | {
+            "cost": len(payment),
+            "uses": uses_in_words(payment, self.words),
+            "actions": [FIRST_ORDER + way, *payment],
+        }
 
 
 def looked_at(card: Card, states: Any, seat: int) -> tuple[Any, Any]:
-    """What the rules find about every order for a hand, and the decisions that fill every way, asked at once."""
-    found: Any = np.zeros((ORDERS, FOUND), np.int16)
+    """The survey of every way for a hand, and the decisions that fill every way, asked at once."""
+    surveys: Any = np.zeros((WAYS, SURVEY), np.int16)
     decided: Any = np.zeros((WAYS, 1 + MOST_DECISIONS), np.int16)
-    look(states, State.layout.room(), card.boxes, seat, _room(), NO_EVENTS, found, decided)
-    return found, decided
+    look(states, State.layout.room(), card.boxes, seat, _room(), NO_EVENTS, surveys, decided)
+    return surveys, decided
 
 
 def finishing(card: Card, states: Any, seat: int) -> list[int]:
@@ -172,13 +244,13 @@ def _room() -> Any:
 
 
 @large_rule
-def look(states: Any, copies: Any, boxes: Any, seat: int, room: Any, events: Any, found: Any, decided: Any) -> None:
-    """Looks at a hand: every order gets a row of `found`, every way that can be paid a row of `decided`."""
+def look(states: Any, copies: Any, boxes: Any, seat: int, room: Any, events: Any, surveys: Any, decided: Any) -> None:
+    """Looks at a hand: every way gets a row of `surveys`, and one of `decided` if it can be paid."""
     s = states[0]
     box = boxes[0]
-    survey(s, box, seat, found)
+    survey(s, box, seat, room, surveys)
     for way in range(WAYS):
-        if int(box.truffles[way]) <= fillable(s.spare, s.tally, box, way, 0, 0):
+        if surveys[way, 0] == 0:
             copies[0] = s
             decided[way, 0] = complete(copies[0], box, seat, way, room, events, decided[way, 1:])
 
@@ -193,26 +265,38 @@ def finish(states: Any, boxes: Any, seat: int, room: Any, events: Any, decided: 
 
 
 @large_rule
-def survey(s: State, box: Box, seat: int, found: Any) -> None:
-    """For every order the way that lacks least, how much that is, and which of its truffles would bring it nearer."""
+def survey(s: State, box: Box, seat: int, least: Any, surveys: Any) -> None:
+    """What every way lacks, and which of its truffles would bring the nearest ways of an order nearer.
+
+    Where several ways lack one card each, all are looked at; where more is missing, the first will do. `least` is room.
+    """
     copy_hand(s, seat)
+    sum_up(s.spare, s.tally)
     for order in range(ORDERS):
-        found[order, 0] = NONE
+        least[order] = FAR
     for way in range(WAYS):
-        lacks = int(box.truffles[way]) - fillable(s.spare, s.tally, box, way, 0, 0)
-        order = int(box.order_of[way])
-        if found[order, 0] == NONE or lacks < found[order, 1]:
-            found[order, 0], found[order, 1] = way, lacks
-    for order in range(ORDERS):
-        way, lacks = int(found[order, 0]), int(found[order, 1])
-        if lacks <= 0:
-            continue
-        for slot in range(int(box.truffles[way])):
-            kind = wanted_card(box, way, slot)
-            s.spare[kind] += 1
-            if int(box.truffles[way]) - fillable(s.spare, s.tally, box, way, 0, 0) < lacks:
-                found[order, 2 + slot] = 1
-            s.spare[kind] -= 1
+        lacks = int(box.truffles[way]) - fillable_by(s.spare, s.tally, box, way, 0, 0)
+        surveys[way, 0] = lacks
+        least[box.order_of[way]] = min(int(least[box.order_of[way]]), lacks)
+    for way in range(WAYS):
+        lacks = int(surveys[way, 0])
+        if lacks > least[box.order_of[way]]:
+            surveys[way, 0] = FAR
+        elif lacks > 0:
+            bring_nearer(s, box, way, surveys[way])
+            if lacks > 1:
+                least[box.order_of[way]] = 0
+
+
+@large_rule
+def bring_nearer(s: State, box: Box, way: int, row: Any) -> None:
+    """Marks the truffles of a way that would help a hand, in the row of its survey."""
+    for slot in range(int(box.truffles[way])):
+        kind = wanted_card(box, way, slot)
+        s.spare[kind] += 1
+        if int(box.truffles[way]) - fillable(s.spare, s.tally, box, way, 0, 0) < row[0]:
+            row[1 + slot] = 1
+        s.spare[kind] -= 1
 
 
 @large_rule
@@ -227,12 +311,12 @@ def way_in_words(way: int, words: Any) -> dict[str, Any]:
     move = ACTIONS.move(FIRST_ORDER + way)
     axes = ACTIONS.blocks[move.name].axes
     named = {key: axes[key].names[value] for key, value in move.parts.items()}
-    told = [
+    pieces = [
         named[key] if key == "numbers" else words.say(f"back.{named[key]}")
         for key in ("numbers", "colour")
         if key in named
     ]
-    return {"action": FIRST_ORDER + way, "words": ", ".join(told), "colour": named.get("colour")}
+    return {"action": FIRST_ORDER + way, "words": ", ".join(pieces), "colour": named.get("colour")}
 
 
 @large_rule
@@ -259,30 +343,3 @@ def best_at_a_glance(s: State, box: Box, seat: int, room: Any) -> int:
         if best == NONE or liked > most:
             best, most = int(room[index]), liked
     return best
-
-
-def missing_in_words(card: Card, way: int, lacks: int, helps: list[int], words: Any) -> str:
-    """Which truffles a hand lacks for an order, changes already counted in."""
-    say = words.say
-    colour = card.wants_colour[way][0]
-    if card.is_set[way]:
-        what = str(card.wants_number[way][0] + 1)
-        if colour != NONE:
-            what = say("card.number", back=say(f"back.{BACKS[colour]}"), number=what)
-        return str(say("counsel.more", n=lacks, what=what))
-    if card.wants_number[way][0] == NONE and card.wants_colour[way][1] == colour:
-        return str(say("counsel.more", n=lacks, what=say(f"back.{BACKS[colour]}")))
-    absent = [slot for slot in range(card.truffles[way]) if helps[slot]]
-    names = [wanted_words(card, way, slot, say) for slot in absent]
-    if len(names) == lacks:
-        return str(say("counsel.missing", n=len(names), list=words.join(names)))
-    return str(say("counsel.some_missing", n=lacks, list=", ".join(names)))
-
-
-def wanted_words(card: Card, way: int, slot: int, say: Any) -> str:
-    number, colour = card.wants_number[way][slot], card.wants_colour[way][slot]
-    if number == NONE:
-        return str(say(f"back.{BACKS[colour]}"))
-    if colour == NONE:
-        return str(number + 1)
-    return str(say("card.number", back=say(f"back.{BACKS[colour]}"), number=number + 1))

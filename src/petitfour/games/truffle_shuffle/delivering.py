@@ -16,10 +16,7 @@ from .actions import (
     PAYS,
 )
 from .box import Box
-from .hands import lose
-from .orders import (
-    BACK_COUNT,
-    copy_hand,
+from .filling import (
     counts_by_itself,
     needs_colour_change,
     needs_number_change,
@@ -27,6 +24,8 @@ from .orders import (
     why_not_colour_change,
     why_not_truffle,
 )
+from .hands import lose
+from .orders import BACK_COUNT, copy_hand
 from .rounds import end_turn
 from .state import (
     COLOUR,

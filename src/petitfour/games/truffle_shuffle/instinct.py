@@ -13,7 +13,8 @@ from .actions import (
 )
 from .box import Box
 from .delivering import next_bonus
-from .orders import copy_hand, fillable_by, needs_colour_change, needs_number_change, next_truffle, sum_up
+from .filling import needs_colour_change, needs_number_change, next_truffle
+from .orders import copy_hand, fillable_by, sum_up
 from .state import (
     ANY,
     COLOUR_CHANGE,

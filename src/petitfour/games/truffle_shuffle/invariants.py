@@ -3,8 +3,9 @@
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, NONE, rule
 
 from .box import Box
+from .filling import needs_colour_change, needs_number_change, next_truffle, shortage
 from .hands import hand_size
-from .orders import BACK_COUNT, needs_colour_change, needs_number_change, next_truffle, shortage
+from .orders import BACK_COUNT
 from .state import (
     ACTION,
     COLOUR,

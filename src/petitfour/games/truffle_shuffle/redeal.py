@@ -3,8 +3,9 @@
 from petitfour.core.kit import EMPTY, below, large_rule, rule
 
 from .box import Box
+from .filling import shortage
 from .invariants import count_places
-from .orders import BACK_COUNT, shortage
+from .orders import BACK_COUNT
 from .state import (
     FACE_KINDS,
     KINDS,

@@ -1,7 +1,8 @@
 """The rules of Truffle Shuffle: the contract, what chance decides, and who wins.
 
 The chapters of the rulebook have their own files: taking (take a card, Take 2, Skip), orders (what an order asks for),
-delivering (fulfil an order, bonus coins), rounds (the tableau, turns, the end of a round).
+filling (its truffles one by one), delivering (fulfil an order, bonus coins), rounds (the tableau, turns, the end of a
+round).
 """
 
 from petitfour.core.kit import CHANCE, EMPTY, NO_SEAT, OK, Bounds, Cells, emit, large_rule, rule
@@ -32,8 +33,9 @@ from .delivering import (
     not_filling,
     why_not_change,
 )
+from .filling import why_not_truffle
 from .hands import hand_size
-from .orders import BACK_COUNT, can_pay, copy_hand, payable, why_not_truffle
+from .orders import BACK_COUNT, can_pay, copy_hand, payable
 from .rounds import discard, end_turn, lay_back, legal_discards, why_not_discard
 from .state import (
     ACTION,

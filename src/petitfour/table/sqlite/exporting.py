@@ -19,7 +19,7 @@ import apsw
 
 from petitfour.core.problem import Problem
 
-from .reading import all_rows, columns, counts, opened, schema_version
+from .reading import all_rows, columns, counts, open_store, schema_version
 
 FORMAT = "petitfour store"
 FORMAT_VERSION = 1
@@ -32,7 +32,7 @@ def quiet(done: int) -> None:
 
 
 def count_rows(path: Path) -> int:
-    with opened(path) as connection:
+    with open_store(path) as connection:
         return sum(counts(connection, columns(connection)).values())
 
 
@@ -40,7 +40,7 @@ def export(path: Path, out: Path, progress: Progress = quiet) -> int:
     """Writes every row as a line of JSON, between a head and a checksum; whole or not at all. Returns the rows."""
     if out.exists():
         raise Problem(f"There is already a file {out}; an export does not write over it.")
-    with opened(path) as connection, _whole_file(out) as file:
+    with open_store(path) as connection, _whole_file(out) as file:
         return _export_to(connection, path, file, progress)
 
 

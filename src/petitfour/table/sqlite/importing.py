@@ -7,10 +7,7 @@ import binascii
 import hashlib
 import json
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +18,9 @@ from petitfour.core.textfile import clean
 
 from . import schema
 from .exporting import FORMAT, FORMAT_VERSION, Progress, quiet
-from .reading import Columns, columns, quoted
+from .reading import Columns, columns, quote
 from .store import Store, take_lock
+from .whole import folder_beside, sync
 
 MOST_LINE = 64 * 1024 * 1024
 BESIDE = ("-wal", "-journal", "-shm")  # what SQLite keeps next to a store
@@ -54,15 +52,15 @@ def import_store(path: Path, new: Path, progress: Progress = quiet) -> int:
     lock = take_lock(str(new))
     try:
         _check_free(new)
-        with _folder_beside(new) as folder:
+        with folder_beside(new) as folder:
             unfinished = folder / "store.sqlite"
             rows = _fill(path, head, unfinished, lines, progress)
             Store(unfinished).close()  # an older store becomes one of today
             if any((folder / f"store.sqlite{end}").exists() for end in BESIDE):
                 raise Problem(f"The store {new} could not be finished.")
-            _sync(unfinished)
+            sync(unfinished)
             os.rename(unfinished, new)
-            _sync(new.parent)
+            sync(new.parent)
         return rows
     except OSError as error:
         raise Problem(f"The store {new} cannot be written: {error.strerror}.") from None
@@ -76,23 +74,6 @@ def _check_free(new: Path) -> None:
         beside = Path(f"{new}{end}")
         if beside.exists() or beside.is_symlink():
             raise Problem(f"There is already a file {beside}; an import only makes new stores.")
-
-
-@contextmanager
-def _folder_beside(new: Path) -> Iterator[Path]:
-    folder = Path(tempfile.mkdtemp(dir=new.parent, prefix=f".{new.name}."))
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _fill(path: Path, head: dict[str, Any], store: Path, lines: int, progress: Progress) -> int:
@@ -138,9 +119,9 @@ def _insert(connection: apsw.Connection, of: Columns, row: Any) -> str:
     values = row[1:]
     if len(values) != len(of[table]):
         raise ValueError(f"{table} has {len(of[table])} columns, not {len(values)}")
-    names = ", ".join(quoted(name) for name in of[table])
+    names = ", ".join(quote(name) for name in of[table])
     marks = ", ".join("?" * len(values))
-    connection.execute(f"insert into {quoted(table)}({names}) values({marks})", [_from_json(value) for value in values])
+    connection.execute(f"insert into {quote(table)}({names}) values({marks})", [_from_json(value) for value in values])
     return table
 
 

@@ -8,25 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import apsw
 
 from petitfour.core.problem import Problem
 
 from . import schema
-from .store import take_lock
+from .store import InUse, take_lock
 
 Columns = dict[str, list[str]]
 Row = dict[str, Any]
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[apsw.Connection]:
-    """A store that nobody serves from, to read; nothing in it is changed, not even to a newer schema."""
+def open_store(path: Path, *, in_use: bool = False) -> Iterator[apsw.Connection]:
+    """A store to read, as it is at one moment; nothing in it is changed, not even to a newer schema. Nobody may serve
+    from it, unless it may be `in_use`."""
     if not path.is_file():
         raise Problem(f"There is no store {path}.")
-    lock = take_lock(str(path))
+    lock = _lock(path, in_use)
     try:
         connection = _to_read(path)
         try:
@@ -42,8 +43,18 @@ def opened(path: Path) -> Iterator[apsw.Connection]:
             lock.close()
 
 
+def _lock(path: Path, in_use: bool) -> IO[bytes] | None:
+    try:
+        return take_lock(str(path))
+    except InUse:
+        if in_use:
+            return None
+        raise
+
+
 def _to_read(path: Path) -> apsw.Connection:
-    """Nobody else writes while we hold the lock. Without a log beside it the file is all, and none is made."""
+    """Nobody else writes while we hold the lock, and whoever serves from it has a log beside it. Without a log the file
+    is all, and none is made."""
     if any(Path(f"{path}{end}").exists() for end in ("-wal", "-journal")):
         return apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     address = path.absolute().as_uri() + "?immutable=1"
@@ -70,18 +81,18 @@ def _columns_of(connection: apsw.Connection, table: str) -> list[str]:
     return [name for (name,) in connection.execute("select name from pragma_table_info(?)", (table,))]
 
 
-def quoted(name: str) -> str:
+def quote(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
 def counts(connection: apsw.Connection, of: Columns) -> dict[str, int]:
     """The rows of each table."""
-    return {table: int(connection.execute(f"select count(*) from {quoted(table)}").get) for table in of}
+    return {table: int(connection.execute(f"select count(*) from {quote(table)}").get) for table in of}
 
 
 def all_rows(connection: apsw.Connection, table: str, names: list[str]) -> Iterator[tuple[Any, ...]]:
-    wanted = ", ".join(quoted(name) for name in names)
-    yield from connection.execute(f"select {wanted} from {quoted(table)}")
+    wanted = ", ".join(quote(name) for name in names)
+    yield from connection.execute(f"select {wanted} from {quote(table)}")
 
 
 class Contents:
@@ -100,7 +111,7 @@ class Contents:
         lost = {}
         for table, names in self._columns.items():
             if "table_id" in names:
-                sql = f"select count(*) from {quoted(table)} where table_id not in (select id from tables)"
+                sql = f"select count(*) from {quote(table)} where table_id not in (select id from tables)"
                 lost[table] = int(self._connection.execute(sql).get)
         return {table: count for table, count in lost.items() if count}
 
@@ -124,12 +135,12 @@ class Contents:
 
     def _rows(self, table: str, key: str, value: str, order: str) -> list[Row]:
         names = self._columns[table]
-        wanted = ", ".join(quoted(name) for name in names)
-        sql = f"select {wanted} from {quoted(table)} where {quoted(key)}=? order by {quoted(order)}"
+        wanted = ", ".join(quote(name) for name in names)
+        sql = f"select {wanted} from {quote(table)} where {quote(key)}=? order by {quote(order)}"
         return [dict(zip(names, row, strict=True)) for row in self._connection.execute(sql, (value,))]
 
 
 @contextmanager
 def contents(path: Path) -> Iterator[Contents]:
-    with opened(path) as connection:
+    with open_store(path) as connection:
         yield Contents(connection)

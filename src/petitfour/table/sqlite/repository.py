@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import apsw
 
@@ -11,17 +13,18 @@ from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 
 from .. import rows
-from ..history import MOST_TALK, Entry, Said
+from ..history import MOST_TALK, UNDO, Entry, Remark
 from ..landing import Landing
 from ..refusals import Conflict, NotFound, StoreFailed
+from ..repository import LastMoment
 from ..seating import BOT, Chair
 from ..table import Table
 from .store import Statement, Store
 
 TAKEN = (apsw.SQLITE_CONSTRAINT_PRIMARYKEY, apsw.SQLITE_CONSTRAINT_UNIQUE)
 
-TABLE = "insert into tables values(?,?,?,?,?,?,?,?,?,?,?)"
-CHAIR = "insert or replace into chairs values(?,?,?,?,?,?,?)"
+TABLE = "insert into tables values(?,?,?,?,?,?,?,?,?,?,?,?)"
+CHAIR = "insert or replace into chairs values(?,?,?,?,?,?,?,?)"
 GAME = "insert into games values(?,?,?,?,?,?,?,?,?)"
 TURN = "insert into turns values(?,?,?,?,?,?,?,?,?,?,?,?)"
 TALK = "insert into talk values(?,?,?,?,?,?,?)"
@@ -29,17 +32,32 @@ RESULT = "update games set result=? where table_id=? and number=?"
 PROMISE = "update tables set fair=? where id=?"
 FAULT = "update tables set fault=? where id=?"
 CLOCKS = "update turns set clock=? where table_id=? and version=?"
+OPEN = "insert or replace into meta values('seconds open', ?)"
 
+SECONDS_OPEN = "select value from meta where key='seconds open'"
 THE_TABLE = "select * from tables where id=?"
-THE_CHAIRS = "select kind, name, bot, token_hash, stand_in from chairs where table_id=? order by chair"
+THE_CHAIRS = "select kind, name, bot, token_hash, stand_in, face from chairs where table_id=? order by chair"
 THE_GAMES = "select * from games where table_id=? order by number"
 THE_TURNS = "select * from turns where table_id=? order by version"
 THE_TALK = "select number, chair, name, kind, text, at from talk where table_id=? order by number desc limit ?"
-NEWEST = "select id from tables order by created desc limit ?"
+NEWEST = "select id from tables where public=1 order by created desc limit ?"
 TO_WAKE = (
     "select distinct chairs.table_id from chairs join tables on tables.id=chairs.table_id "
     "where (kind=? or stand_in<>'' or clock<>'') and exists "
     "(select 1 from turns where turns.table_id=chairs.table_id and at > ?)"
+)
+LAST_MOMENTS = (
+    "select id, max(created, "
+    "coalesce((select at from turns where table_id=id order by version desc limit 1), 0), "
+    "coalesce((select at from talk where table_id=id order by number desc limit 1), 0)), "
+    "exists (select 1 from games where table_id=id) from tables where id > ? order by id limit ?"
+)
+FORGET = (
+    "delete from turns where table_id=?",
+    "delete from talk where table_id=?",
+    "delete from games where table_id=?",
+    "delete from chairs where table_id=?",
+    "delete from tables where id=?",
 )
 
 
@@ -49,13 +67,35 @@ class SqliteRepository:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._landing = Landing()
+        self._opened = time.monotonic()
+        kept = self._first(SECONDS_OPEN)
+        # Clocks go by time.monotonic, which means nothing to another process. What is kept of them is told by the time
+        # this house has been open, in all: it stands still while it is closed, whatever the time of day does.
+        self._ahead = (float(kept[0][0]) if kept else 0.0) - self._opened
+
+    def _first(self, sql: str) -> list[tuple[Any, ...]]:
+        """What is read while the store is opened."""
+        try:
+            return self.store.read(sql)
+        except apsw.Error as error:
+            self.store.close()
+            raise Problem(f"The store {self.store.path} cannot be read: {error}.") from None
 
     @classmethod
     def at(cls, path: Path | str, vfs: str | None = None) -> SqliteRepository:
         return cls(Store(path, vfs))
 
     def close(self) -> None:
+        if self.store.is_open:
+            self.note_time()
         self.store.close()
+
+    def note_time(self) -> None:
+        self.store.write([self._time()])
+
+    def _time(self) -> Statement:
+        """Kept with every word of a clock, so that no clock is ahead of the house that opens next."""
+        return OPEN, (f"{time.monotonic() + self._ahead + 0.001:.3f}",)
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
@@ -63,30 +103,35 @@ class SqliteRepository:
         chairs = [(CHAIR, rows.of_chair(table.id, number, chair)) for number, chair in enumerate(table.chairs)]
         await self._keep([(TABLE, rows.of_table(table)), *chairs])
 
-    async def append(self, table_id: str, entry: Entry, talk: Sequence[Said] = ()) -> None:
-        turn, _, result, start = entry
+    async def append(self, table_id: str, entry: Entry, talk: Sequence[Remark] = ()) -> None:
+        deed, _, result, start = entry
         statements: list[Statement] = []
         if start is not None:
             statements.append((GAME, rows.of_game(table_id, start.game)))
             statements.append((PROMISE, (rows.of_promise(start.next_secret, {}), table_id)))
-        statements.append((TURN, rows.of_turn(table_id, turn)))
+        statements.append((TURN, rows.of_deed(table_id, deed, self._ahead)))
+        if deed.left is not None:
+            statements.append(self._time())
+        if deed.act is not None and deed.act.kind == UNDO:
+            statements.append((RESULT, (None, table_id, deed.game)))
         if result is not None:
-            statements.append((RESULT, (rows.of_result(result), table_id, turn.game)))
-        for said in talk:
-            statements.append((TALK, rows.of_said(table_id, said)))
+            statements.append((RESULT, (rows.of_result(result), table_id, deed.game)))
+        for remark in talk:
+            statements.append((TALK, rows.of_remark(table_id, remark)))
         await self._keep(statements)
 
     async def change_chairs(
-        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Said], left: Sequence[float], now: float
+        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Remark], left: Sequence[float], now: float
     ) -> None:
         statements: list[Statement] = [(CHAIR, rows.of_chair(table.id, n, chair)) for n, chair in chairs.items()]
-        statements += [(TALK, rows.of_said(table.id, said)) for said in talk]
+        statements += [(TALK, rows.of_remark(table.id, remark)) for remark in talk]
         if table.clock is not None and table.is_playing:
-            statements.append((CLOCKS, (rows.of_clocks(left, now), table.id, table.version)))
+            statements.append((CLOCKS, (rows.of_clocks(left, now + self._ahead), table.id, table.version)))
+            statements.append(self._time())
         await self._keep(statements)
 
-    async def say(self, table_id: str, said: Said) -> None:
-        await self._keep([(TALK, rows.of_said(table_id, said))])
+    async def say(self, table_id: str, remark: Remark) -> None:
+        await self._keep([(TALK, rows.of_remark(table_id, remark))])
 
     async def keep_promise(self, table: Table) -> None:
         await self._keep([(PROMISE, (rows.of_promise(table.secret, table.nonces), table.id))])
@@ -94,9 +139,12 @@ class SqliteRepository:
     def note_fault(self, table_id: str, fault: str) -> None:
         self.store.write([(FAULT, (fault, table_id))])
 
+    async def forget(self, table_ids: Sequence[str]) -> None:
+        await self._keep([(sql, (table_id,)) for sql in FORGET for table_id in table_ids])
+
     async def _keep(self, statements: Sequence[Statement]) -> None:
         """Waits until statements are on disk, all or none."""
-        awaited = self._landing.awaited()
+        awaited = self._landing.arrival()
         try:
             self.store.write_then(statements, awaited)
             await awaited.future
@@ -111,7 +159,7 @@ class SqliteRepository:
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
-    def load(self, table_id: str, game_of: Callable[[str], Game], opened: float = 0.0) -> Table:
+    def load(self, table_id: str, game_of: Callable[[str], Game]) -> Table:
         read = self.store.read
         tables = read(THE_TABLE, (table_id,))
         if not tables:
@@ -123,10 +171,14 @@ class SqliteRepository:
             read(THE_TURNS, (table_id,)),
             read(THE_TALK, (table_id, MOST_TALK))[::-1],
         )
-        return rows.to_table(kept, game_of, opened)
+        return rows.to_table(kept, game_of, self._ahead, self._opened)
 
-    def newest(self, count: int) -> list[str]:
+    def newest_public(self, count: int) -> list[str]:
         return [table_id for (table_id,) in self.store.read(NEWEST, (count,))]
 
     def to_wake(self, since: float) -> list[str]:
         return [table_id for (table_id,) in self.store.read(TO_WAKE, (BOT, since))]
+
+    def last_moments(self, after: str, count: int) -> list[LastMoment]:
+        rows = self.store.read(LAST_MOMENTS, (after, count))
+        return [LastMoment(table_id, at, bool(begun)) for table_id, at, begun in rows]

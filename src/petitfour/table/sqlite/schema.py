@@ -40,5 +40,9 @@ MIGRATIONS = (
         kind text not null, text text not null, at real not null, primary key (table_id, number)
     ) strict, without rowid;
     """,
+    """
+    alter table tables add column public integer not null default 0; -- whether anyone may watch
+    alter table chairs add column face text not null default ''; -- the portrait of whoever sits there
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)

@@ -20,12 +20,13 @@ import apsw
 from petitfour.core.problem import Problem
 
 from ..refusals import StoreFailed
-from . import schema
+from . import schema, whole
 
 Statement = tuple[str, Sequence[Any]]
 Job = tuple[Sequence[Statement], "Done"]
 REFUSED = (apsw.ConstraintError, ValueError, TypeError)  # what is wrong with a statement, and not with the store
 GATHER_SECONDS = 0.008  # so long a commit waits for others, while there are any
+GO_ON = "go on with a backup of it; it stays as it is"
 CHECKPOINT_PAGES = 1000  # so many pages in the log are written back into the store
 
 log = logging.getLogger("petitfour")
@@ -52,17 +53,25 @@ class Store:
         self._connections: list[apsw.Connection] = []
         self._lock = None if self.path == ":memory:" else take_lock(self.path)
         try:
+            if self.path != ":memory:":
+                _keep_to_ourselves(self.path)
+                if whole.lacks_its_log(self.path):
+                    raise Problem(whole.LACKS_ITS_LOG.format(path=path))
             self._reader = self._open()
-            self._migrate()
             self._connection = self._reader if self.path == ":memory:" else self._open()  # the writer's
+            self._mark(whole.IN_USE)
+        except OSError as error:
+            self._let_go()
+            raise Problem(f"The store {path} cannot be opened: {error.strerror}.") from None
+        except apsw.CorruptError as error:
+            self._let_go()
+            raise Problem(f"The store {path} is damaged ({error}); {GO_ON}.") from None
         except apsw.Error as error:
             self._let_go()
             raise Problem(f"The store {path} cannot be opened: {error}.") from None
         except Problem:
             self._let_go()
             raise
-        if self.path != ":memory:":
-            os.chmod(self.path, 0o600)  # it holds every hand and seed
         self._reading = threading.Lock()
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_forever, name="store writer", daemon=True)
@@ -86,10 +95,17 @@ class Store:
         with self._reading:
             return list(self._reader.execute(sql, values))
 
+    @property
+    def is_open(self) -> bool:
+        return bool(self._connections)
+
     def close(self) -> None:
-        """Writes what is still queued, then closes."""
+        """Writes what is still queued, then closes; once."""
+        if not self.is_open:
+            return
         self._queue.put(None)
         self._writer.join()
+        self._mark(whole.AT_REST)
         self._let_go()
 
     def _let_go(self) -> None:
@@ -98,6 +114,7 @@ class Store:
                 connection.close()
             except apsw.Error as error:  # what is left in the log is read at the next start
                 log.warning("the store could not be closed in order: %s", error)
+        self._connections = []
         if self._lock is not None:
             self._lock.close()
 
@@ -105,19 +122,36 @@ class Store:
         connection = apsw.Connection(self.path, vfs=self._vfs)
         self._connections.append(connection)
         connection.set_busy_timeout(5000)
+        connection.pragma("synchronous", "full")
+        if len(self._connections) == 1:
+            self._look_for_damage(connection)
+            self._migrate(connection)  # before there is a log: a store that is new is never without its columns
         if self.path != ":memory:":
             connection.pragma("journal_mode", "wal")
-        connection.pragma("synchronous", "full")
         return connection
 
-    def _migrate(self) -> None:
-        version = int(self._reader.pragma("user_version"))
+    def _look_for_damage(self, connection: apsw.Connection) -> None:
+        if found := whole.damage(connection):
+            raise Problem(f"The store {self.path} is damaged ({found}); {GO_ON}.")
+
+    def _migrate(self, connection: apsw.Connection) -> None:
+        version = int(connection.pragma("user_version"))
         if version > schema.SCHEMA_VERSION:
             raise Problem(f"The store {self.path} was written by a newer version of petitfour.")
         for number in range(version, schema.SCHEMA_VERSION):
-            with self._reader:
-                self._reader.execute(schema.MIGRATIONS[number])
-                self._reader.pragma("user_version", number + 1)
+            with connection:
+                connection.execute(schema.MIGRATIONS[number])
+                connection.pragma("user_version", number + 1)
+
+    def _mark(self, mark: int) -> None:
+        """Writes into the file itself whether it is served from: a copy of it alone can be told from a whole store."""
+        if self.path == ":memory:":
+            return
+        try:
+            self._connection.pragma("application_id", mark)
+            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        except apsw.Error as error:  # such as a full disk; turns are kept or refused as ever
+            log.warning("the store could not be marked: %s", error)
 
     def _write_forever(self) -> None:
         connection = self._connection
@@ -194,6 +228,18 @@ class Store:
             log.warning("the log of the store could not be written back: %s", error)
 
 
+def _keep_to_ourselves(path: str) -> None:
+    """Only its owner may read a store, from its first byte on: it holds every hand and seed. Its log takes after it."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    for each in (path, f"{path}-wal", f"{path}-shm"):
+        if os.path.exists(each):
+            os.chmod(each, 0o600)
+
+
+class InUse(Problem):
+    """Petitfour is served from the store."""
+
+
 def take_lock(path: str) -> IO[bytes] | None:
     """One house per store: two would each believe their own memory. Held as long as the file is open."""
     try:
@@ -205,7 +251,7 @@ def take_lock(path: str) -> IO[bytes] | None:
     except ImportError:
         return None
     except BlockingIOError:
-        raise Problem(f"The store {path} is in use: petitfour is already being served from it.") from None
+        raise InUse(f"The store {path} is in use: petitfour is already being served from it.") from None
     except OSError as error:
         raise Problem(f"The store {path} cannot be opened: {error.strerror}.") from None
 

@@ -2,56 +2,73 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+import orjson
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse, Response
 
 from petitfour.core import records
-from petitfour.table.history import Played
+from petitfour.table.history import SeriesGame
 from petitfour.table.refusals import Conflict
 from petitfour.table.story import moment, story
 from petitfour.table.table import Table
 
-from ..description import JSON, answers
+from ..answer import Written
+from ..description import answers
+from ..kept import MadeOnce
 from ..reader import AtTable, InHouse, Language, Since
 from ..schema.bodies import Replay
-from ..schema.lobby import BoxAnswer
-from ..schema.looking_back import LogAnswer, MatchRecord, MomentAnswer, ReplayAnswer, StoryAnswer
+from ..schema.lobby import BoxAnswer, RulesAnswer
+from ..schema.looking_back import LogAnswer, MatchRecord, MomentAnswer, ReplayAnswer, StoryAnswer, TurnsAnswer
 from ..shown import looking_back as shown
-from ..shown.lobby import box_shown
+from ..shown.lobby import box_shown, rules_shown
 
 router = APIRouter()
 GameNumber = Annotated[int | None, Query(ge=1, description="a game of the series; the last one unless it is said")]
+Eyes = Annotated[int | None, Query(ge=0, description="a seat: the moment as it saw it then")]
 
 
 @router.get("/tables/{table_id}/log", responses=answers(LogAnswer))
 async def log(reader: AtTable, since: Since = 0) -> Response:
     """What happened after a version."""
-    table = json.loads(reader.written(since))
+    table = json.loads(reader.table_json(since))
     answer: LogAnswer = {"version": table["version"], "log": table["log"]}
     return JSONResponse(answer)
 
 
-@router.get("/tables/{table_id}/moments/{version}", responses=answers(MomentAnswer))
-async def a_moment(version: int, reader: AtTable) -> Response:
-    """The table right after a turn: as you saw it then, or with everything open once that game is over."""
+@router.get("/tables/{table_id}/turns", responses=answers(TurnsAnswer))
+async def some_turns(reader: AtTable, since: Since = 0) -> Response:
+    """Turns after a version in frames, as you saw them, to be played once more."""
     desk = reader.desk
     chair = desk.table.chair_held_by(reader.holder)
     with desk.rules_may_fail():
-        return JSONResponse(shown.moment_shown(desk.table, moment(desk.table, version, chair), reader.language))
+        return Written(shown.turns_json(desk.table, chair, reader.language, since))
+
+
+@router.get("/tables/{table_id}/moments/{version}", responses=answers(MomentAnswer))
+async def a_moment(version: int, reader: AtTable, eyes: Eyes = None) -> Response:
+    """The table right after a turn: as you saw it then; once that game is over with everything open, or as any seat
+    saw it then."""
+    desk = reader.desk
+    chair = desk.table.chair_held_by(reader.holder)
+    with desk.rules_may_fail():
+        return JSONResponse(shown.moment_shown(desk.table, moment(desk.table, version, chair, eyes), reader.language))
 
 
 @router.get("/tables/{table_id}/story", responses=answers(StoryAnswer))
-async def the_story(reader: AtTable, game: GameNumber = None) -> Response:
+async def the_story(reader: AtTable, request: Request, game: GameNumber = None) -> Response:
     """How a finished game went: scores after every turn, and where it turned."""
     desk = reader.desk
-    played = finished(desk.table, game)
+    table, series_game = desk.table, finished_game(desk.table, game)
+
+    def told() -> bytes:
+        return orjson.dumps(shown.story_shown(table, story(table, series_game), series_game, reader.language))
+
     with desk.rules_may_fail():
-        course = await asyncio.to_thread(story, desk.table, played)
-        return JSONResponse(shown.story_shown(desk.table, course, played, reader.language))
+        key = "story", table.id, series_game.number, last_version(table, series_game), reader.language
+        return await made_once(request).answer(request, key, told)
 
 
 @router.get("/tables/{table_id}/box", responses=answers(BoxAnswer))
@@ -60,23 +77,45 @@ async def the_box(reader: AtTable) -> Response:
     return JSONResponse(box_shown(reader.table.game))
 
 
+@router.get("/tables/{table_id}/rules", responses=answers(RulesAnswer))
+async def the_rules(reader: AtTable) -> Response:
+    """How this table's game is played, with the help for its pieces, filled in from the box it plays with."""
+    return JSONResponse(rules_shown(reader.table.game, reader.language))
+
+
 @router.get("/tables/{table_id}/record", responses=answers(MatchRecord))
-async def export(reader: AtTable, game: GameNumber = None) -> Response:
+async def export(reader: AtTable, request: Request, game: GameNumber = None) -> Response:
     """A finished game of this table as a file, secrets and seed included; the last one unless a number is given."""
     desk = reader.desk
     table = desk.table
-    played = finished(table, game)
-    more: dict[str, Any] = shown.fair_record(played)
-    if played.how:
-        more["ended"] = {"how": played.how, "placing": played.placing}
-    with desk.rules_may_fail():
-        text = await asyncio.to_thread(lambda: records.to_text(table.match(played), played.names, more=more))
-    name = f"{table.game.name}-{table.id[:6]}-{played.number + 1}.json"
+    series_game = finished_game(table, game)
+    if series_game.is_lesson:
+        raise Conflict("table.lesson_no_record")
+    more: dict[str, Any] = shown.fair_record(series_game)
+    if series_game.how:
+        more["ended"] = {"how": series_game.how, "placing": series_game.placing}
+    name = f"{table.game.name}-{table.id[:6]}-{series_game.number + 1}.json"
     as_file = {"content-disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(text, media_type=JSON, headers=as_file)
+
+    def written() -> bytes:
+        return records.to_text(table.match(series_game), series_game.names, more=more).encode()
+
+    with desk.rules_may_fail():
+        key = "record", table.id, series_game.number, last_version(table, series_game)
+        return await made_once(request).answer(request, key, written, **as_file)
 
 
-def finished(table: Table, game: int | None) -> Played:
+def last_version(table: Table, game: SeriesGame) -> int:
+    """Of the deeds of a game: with another its end may be another."""
+    return max(deed.version for deed in table.deeds if deed.game == game.number)
+
+
+def made_once(request: Request) -> MadeOnce:
+    made: MadeOnce = request.app.state.made_once
+    return made
+
+
+def finished_game(table: Table, game: int | None) -> SeriesGame:
     """A finished game of a table by its number, or the last one."""
     number = len(table.games) if game is None else game
     if not 1 <= number <= len(table.games) or table.games[number - 1].placing is None:
@@ -85,6 +124,6 @@ def finished(table: Table, game: int | None) -> Played:
 
 
 @router.post("/replays", responses=answers(ReplayAnswer))
-async def replay(body: Replay, house: InHouse, lang: Language = "en") -> Response:
+async def replay(body: Replay, house: InHouse, request: Request, lang: Language = "en") -> Response:
     """A saved match, checked by the rules, as one picture after another."""
-    return await asyncio.to_thread(lambda: JSONResponse(shown.replay_shown(body.record, house.games, lang)))
+    return await made_once(request).replay(request, house.games, body.record, lang)

@@ -10,7 +10,7 @@ from petitfour.table.seating import NOBODY, Holder
 from ..answer import give_seat, take_seat_away
 from ..description import answers
 from ..reader import AtTable
-from ..schema.bodies import AddBot, Join, MoveSeat, Nonce, StandIn
+from ..schema.bodies import AddBot, Join, MoveSeat, Nonce, RemoveBot, StandIn
 from ..schema.lobby import DeviceAnswer
 from ..schema.table import TableAnswer
 
@@ -22,7 +22,7 @@ A_TABLE = answers(TableAnswer)
 async def join(body: Join, reader: AtTable, request: Request) -> Response:
     """Takes a seat by the table's link."""
     house, table_id = reader.house, reader.table_id
-    seated = await house.join(table_id, body.link, body.name, body.chair, reader.holder, body.client_id)
+    seated = await house.join(table_id, body.link, body.name, body.chair, reader.holder, body.client_id, body.face)
     answer = reader.holding(seated.holder).answer()
     give_seat(request, answer, table_id, seated)
     return answer
@@ -58,8 +58,15 @@ async def move(body: MoveSeat, reader: AtTable, request: Request) -> Response:
 
 @router.post("/tables/{table_id}/bots", responses=A_TABLE)
 async def add_bot(body: AddBot, reader: AtTable) -> Response:
-    """Puts a bot on an open chair."""
-    await reader.house.add_bot(reader.table_id, reader.holder, body.chair, body.bot)
+    """Puts a bot on an open chair, or between games another bot in the place of one."""
+    await reader.house.add_bot(reader.table_id, reader.holder, body.chair, body.bot, body.face)
+    return reader.answer()
+
+
+@router.post("/tables/{table_id}/bots/remove", responses=A_TABLE)
+async def remove_bot(body: RemoveBot, reader: AtTable) -> Response:
+    """Takes a bot off its chair, between games."""
+    await reader.house.remove_bot(reader.table_id, reader.holder, body.chair)
     return reader.answer()
 
 

@@ -16,6 +16,15 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class WantedChair(Body):
+    """Who is to sit on a chair: a bot, a person at the maker's screen, or whoever comes by the link."""
+
+    kind: str = Field("open", pattern="^(person|bot|open)$")
+    name: str = Field("", max_length=200, description="of a person")
+    bot: str = Field("", max_length=40, description="as GET /bots lists them")
+    face: str = Field("", max_length=40, description="of the cast for a bot, of the faces for a person; empty: any")
+
+
 class NewTable(Body):
     """A table to be set."""
 
@@ -24,12 +33,18 @@ class NewTable(Body):
     options: dict[str, str] = Field(default_factory=dict, max_length=40)
     series: int = 1
     name: str = Field("", max_length=200)
+    face: str = Field("", max_length=40, description="your portrait, as GET /bots lists faces; empty: by the chair")
+    others: list[WantedChair] = Field(
+        default_factory=list, max_length=8, description="who sits beside you, in order; without it screen, then bots"
+    )
+    public: bool = Field(False, description="anyone may watch: GET /tables lists it")
     bots: list[str] = Field(default_factory=list, max_length=8, description="bots for the last seats")
     screen: list[str] = Field(default_factory=list, max_length=8, description="names of others at this screen")
     clock: str = Field("", max_length=40, description="none, turn:SECONDS, game:SECONDS+INCREMENT or days:DAYS")
     box: dict[str, str] | None = Field(
         None, max_length=MOST_BOX_FILES, description="an own box: the text of box.toml and of each CSV file it names"
     )
+    lesson: bool = Field(False, description="the game's guided first game, as GET /games tells that it has one")
     commitment: str = Field("", max_length=64, description="from POST /promise, if you add a number to the seed")
     nonce: str = Field("", max_length=64, description="that number: 16 to 64 digits 0-9 a-f")
 
@@ -55,6 +70,7 @@ class Join(Body):
 
     link: str = Field(max_length=100)
     name: str = Field("", max_length=200)
+    face: str = Field("", max_length=40, description="your portrait, as GET /bots lists faces; empty: by the chair")
     chair: int | None = None
     client_id: str = Field("", pattern="^(.{8,64})?$", description=AGAIN)
 
@@ -67,10 +83,19 @@ class MoveSeat(Body):
 
 
 class AddBot(Body):
-    """A bot for an open chair."""
+    """A bot for a chair."""
 
     chair: int
     bot: str = Field("random", max_length=40, description="as GET /bots lists them")
+    face: str = Field(
+        "", max_length=40, description="a character of the cast; empty: who sits there, or one that is free"
+    )
+
+
+class RemoveBot(Body):
+    """A bot that is to go."""
+
+    chair: int
 
 
 class StandIn(Body):
@@ -115,6 +140,26 @@ class Confirm(Body):
     decisions: list[int] | None = Field(None, max_length=200, description="what you mean; another draft is not sent")
     client_id: str = Field(min_length=8, max_length=64)
     brief: bool = Field(False, description=BRIEF)
+
+
+class Seen(Body):
+    """What has been shown on a screen."""
+
+    version: int = Field(ge=0, description="the version up to which you have seen what was played")
+
+
+# -- a lesson --------------------------------------------------------------------------------------------------------
+
+
+class Ask(Body):
+    """What the coach of a lesson is asked."""
+
+    do: str = Field(
+        pattern="^(look|show|back|again|restart|leave)$",
+        description="look: I have seen it; show: do it for me; back: the step before; again: this step; restart: all "
+        "of it; leave: play on without the coach",
+    )
+    version: int = Field(ge=0, description="the version you see")
 
 
 # -- talk and agreements ---------------------------------------------------------------------------------------------

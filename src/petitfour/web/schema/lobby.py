@@ -91,17 +91,52 @@ class GameCard(TypedDict):
     secrets: Annotated[bool, means("whether seats see different things")]
     series: Annotated[int, means("wins that make a match, unless the table is set otherwise")]
     options: list[OptionCard]
-    rules: Annotated[str, means("the rulebook, as Markdown")]
-    words: WordForms
     picture: Annotated[bool, means("whether its face has picture.svg")]
+    cover: Annotated[bool, means("whether its face has cover.svg, the lid of its box")]
     face: Annotated[bool, means("whether its face has board.js")]
     style: Annotated[bool, means("whether its face has style.css")]
+    lesson: Annotated[int, means("minutes its guided first game takes; 0 if it has none")]
+    pieces: Annotated[bool, means("whether its face has pieces.svg, symbols drawn once for the page")]
+
+
+@described
+class FieldCard(TypedDict):
+    """A field of the view, for a game without a face of its own."""
+
+    name: str
+    title: Annotated[str, means("what it is called in the reader's language, where the game has words for it")]
+    names: Annotated[list[str], means("how the view calls its values, from 0 on; nothing where it has numbers")]
+    by_seat: Annotated[bool, means("whether its first axis counts seats")]
+    names_seats: Annotated[bool, means("whether its values are seats")]
+    low: Annotated[int, means("the value that the first of the words says")]
+    words: Annotated[list[str], means("its values in words; nothing where numbers say it")]
+
+
+@described
+class HelpText(TypedDict):
+    """What a kind of piece is called, what it does, and an example."""
+
+    name: str
+    text: str
+    example: Annotated[str, means("empty where there is none")]
+
+
+@described
+class RulesAnswer(TypedDict):
+    """How a game is played, what explains its pieces, and what there is in its box."""
+
+    rules: Annotated[str, means("the rulebook, as Markdown with marks for pictures")]
+    help: Annotated[dict[str, HelpText], means("by the kind that a face names with data-help; the house's own too")]
+    pictures: Annotated[bool, means("whether its face has help.js, which draws the pictures")]
     box: BoxCard
 
 
 @described
 class GameAnswer(GameCard):
     """A game with what its face needs."""
+
+    words: Annotated[WordForms, means("texts for the face; what happened and reasons come in words already")]
+    fields: Annotated[list[FieldCard], means("what the view holds, where the game has no face of its own")]
 
     actions: Annotated[dict[str, ActionBlock], means("what can be decided at all, by name")]
     kinds: Kinds
@@ -130,14 +165,35 @@ class BotCard(TypedDict):
 
     bot: str
     title: str
+    cocoa: Annotated[int, means("its strength in percent, as chocolate has it")]
+    taste: Annotated[str, means("the same in a word")]
+
+
+@described
+class CharacterCard(TypedDict):
+    """One of the cast, as whom a bot plays."""
+
+    face: Annotated[str, means("the portrait pf-face-NAME")]
+    name: str
+    temper: Annotated[str, means("in one sentence, after the name")]
+
+
+@described
+class FaceCard(TypedDict):
+    """A face that a person may choose."""
+
+    face: Annotated[str, means("the portrait pf-face-NAME")]
+    title: str
 
 
 @described
 class BotsAnswer(TypedDict):
-    """The bots, the weakest first."""
+    """The bots, the weakest first, as whom they play, and the faces for people."""
 
     bots: list[BotCard]
     usual: Annotated[str, means("the one that plays where nobody chooses")]
+    cast: list[CharacterCard]
+    faces: list[FaceCard]
 
 
 # -- tables ----------------------------------------------------------------------------------------------------------
@@ -149,6 +205,7 @@ class ChairLine(TypedDict):
 
     name: str
     kind: ChairKind
+    face: str
 
 
 @described

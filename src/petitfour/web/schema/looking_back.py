@@ -20,6 +20,16 @@ class LogAnswer(TypedDict):
 
 
 @described
+class TurnsAnswer(TypedDict):
+    """What was played after a version, in frames, and your view at that version."""
+
+    since: int
+    view: Annotated[View | None, means("none before a game: the first frame of its start tells all")]
+    counsel: Annotated[Counsel, means("at that version")]
+    log: Annotated[list[LogEntry], means("the first of them, if there are very many")]
+
+
+@described
 class MomentAnswer(Happened):
     """The table right after a turn."""
 
@@ -139,6 +149,7 @@ class MatchRecord(TypedDict):
     seats: list[str]
     options: dict[str, str]
     seed: str
+    chance: Annotated[str, means("how chance is drawn by the seed: siphash-2-4, with it as a key, or splitmix64")]
     box: RecordedBox
     fair: NotRequired[RecordedSeed]
     ended: NotRequired[RecordedEnd]

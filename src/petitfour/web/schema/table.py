@@ -59,6 +59,15 @@ class Draft(TypedDict):
 
 
 @described
+class TurnFrame(TypedDict):
+    """A step of a turn: a decision, or an outcome of chance."""
+
+    by: Annotated[int, means("the seat that decided; -1: chance")]
+    events: Annotated[int, means("how many of the turn's events belong to it")]
+    changes: Annotated[View, means("the fields of your view that are others after it")]
+
+
+@described
 class Happened(TypedDict):
     """What a reader learned of a turn."""
 
@@ -66,6 +75,11 @@ class Happened(TypedDict):
     lines: Annotated[list[str], means("the same in sentences")]
     act: NotRequired[Annotated[ActKind, means("where it was no move")]]
     back: NotRequired[Annotated[int, means("the version whose state holds again after an undo")]]
+    frames: NotRequired[Annotated[list[TurnFrame], means("its steps, where they were asked for")]]
+    upto: NotRequired[Annotated[list[int], means("for each line, after how many events it is true")]]
+    after: NotRequired[
+        Annotated[Counsel, means("the counsel after it, where turns are asked for to be played once more")]
+    ]
 
 
 @described
@@ -77,11 +91,22 @@ class LogEntry(Happened):
 
 
 @described
+class ScorePart(TypedDict):
+    """What a score is made of, a line of the sum."""
+
+    key: Annotated[str, means("which part, as the game calls it; `points` of one that tells no more")]
+    parts: Annotated[dict[str, int], means("what it tells of, by number")]
+    words: str
+    points: int
+
+
+@described
 class GameResult(TypedDict):
     """How a game ended."""
 
     scores: list[int] | None
     points: Annotated[list[str], means("the scores in words")]
+    parts: Annotated[list[list[ScorePart]], means("by seat: they add up to its score")]
     placing: list[int]
     words: str
     how: HowItEnded
@@ -103,8 +128,10 @@ class Chair(TypedDict):
     bot: Annotated[str, means("the bot that has this chair, or nothing")]
     you: bool
     bot_title: Annotated[str, means("what plays it now, where that is a bot")]
-    stand_in: Annotated[bool, means("a bot plays while its person is away")]
+    stand_in: Annotated[bool, means("a bot plays while its person is away, or until an open chair is taken")]
     seat_name: Annotated[str, means("the game's own word for the seat")]
+    face: Annotated[str, means("the portrait pf-face-NAME; nothing where nobody sits or plays")]
+    cocoa: Annotated[int, means("how strong the bot is that plays it now, in percent; 0 where a person does")]
 
 
 @described
@@ -124,7 +151,7 @@ class FairChance(TypedDict):
     """What proves that nobody chose the seed; secret, numbers and seed come when the game is over."""
 
     next: Annotated[str, means("the hash of the next game's secret")]
-    given: Annotated[bool, means("whether you have added a number to it")]
+    has_your_number: Annotated[bool, means("whether you have added a number to it")]
     commitment: NotRequired[Annotated[str, means("the hash of this game's secret")]]
     secret: NotRequired[str]
     nonces: NotRequired[list[str]]
@@ -161,10 +188,10 @@ class Surroundings(TypedDict):
 
     people: Annotated[int, means("how many persons sit there")]
     screen: Annotated[list[int], means("the chairs of this screen, where there are several")]
-    talk: list[TalkLine]
     fair: FairChance
     own_box: Annotated[str | None, means("the name of an own box")]
     fault: Annotated[str, means("why the table is stopped, or nothing")]
+    public: Annotated[bool, means("whether anyone may watch: the lobby lists it")]
 
 
 @described
@@ -185,20 +212,44 @@ class Seating(Surroundings):
 
 
 @described
+class LessonStep(TypedDict):
+    """The step that the coach of a guided first game is at; none when the lesson is over and the game goes on."""
+
+    number: Annotated[int, means("of the step, from 1; 0 when the lesson is over")]
+    steps: Annotated[list[str], means("what they are called, all of them")]
+    title: str
+    words: Annotated[str, means("what the coach says, in twenty words at the most")]
+    do: Annotated[str, means("what is to be done, or nothing")]
+    point: Annotated[list[str], means("what is lit: places of the page, keys of pieces, or both; `.*` is any rest")]
+    look: Annotated[bool, means("whether it is only to be looked at; else one of the legal moves is to be made")]
+    tap: Annotated[
+        str,
+        means("what is to be tapped where it is to be looked at: `one`, what is lit first; `each`, all that is lit"),
+    ]
+
+
+@described
 class Around(TypedDict):
     """What changes around the game, by people and by the clock."""
 
-    news: Annotated[int, means("grows with everything you are told: of two answers the one with more is newer")]
+    news: Annotated[
+        int,
+        means(
+            "grows with what you are told of the table, not with who comes and goes: of two answers the one with more "
+            "is newer"
+        ),
+    ]
     here: Annotated[list[int], means("chairs whose person has the table open")]
     away: Annotated[list[int], means("chairs for which you may let a bot play")]
     clock: TableClock | None
     asked: OpenQuestion | None
-    bots_warm_up: Annotated[str, means("that bots play simply until their search is prepared; empty if they do not")]
+    lesson: Annotated[LessonStep | None, means("for whoever plays a guided first game")]
+    bots_warm_up: Annotated[str, means("that bots play simply, for now or here, and why; empty if they search")]
 
 
 @described
-class TableAnswer(Seating, Around):
-    """The table as a reader may see it: the answer to most requests, and every message of the stream."""
+class SilentAnswer(Seating, Around):
+    """The table as a reader may see it, but for what was said."""
 
     version: Annotated[int, means("counts confirmed turns and starts of games")]
     status: Status
@@ -209,6 +260,14 @@ class TableAnswer(Seating, Around):
     view: View | None
     legal: list[LegalAction]
     counsel: Counsel
+    text: NotRequired[Annotated[str, means("the table as text, where the game has no face of its own")]]
+
+
+@described
+class TableAnswer(SilentAnswer):
+    """The table as a reader may see it: the answer to most requests, and every message of the stream."""
+
+    talk: Annotated[list[TalkLine], means("the last lines; in a stream those since its message before")]
 
 
 @described
@@ -226,28 +285,40 @@ class ConfirmedAnswer(TypedDict):
     version: Annotated[int, means("the version now: a bot may have played since")]
 
 
+@described
+class SeenAnswer(TypedDict):
+    """How far you have seen the game."""
+
+    version: int
+
+
 DraftAnswer = TypeAliasType("DraftAnswer", TableAnswer | ConfirmedTable | ConfirmedAnswer)
 ConfirmAnswer = TypeAliasType("ConfirmAnswer", ConfirmedTable | ConfirmedAnswer)
 
 
 @described
-class Hint(TypedDict):
-    """An action that a search has looked at."""
+class Idea(TypedDict):
+    """A turn that a hint proposes, from your draft on."""
 
-    action: int
-    words: str
-    expected: Annotated[float, means("the share of victory, 0 to 1")]
-    visits: int
-    share: Annotated[float, means("of all it tried, 0 to 1")]
+    decisions: list[DraftedAction]
+    steps: Annotated[list[str], means("the turn as a short list")]
+    headline: Annotated[str, means("its first steps in a line")]
+    why: Annotated[str, means("what speaks for it by itself, or nothing")]
+    chance: Annotated[float | None, means("to win, 0 to 1; null if nobody can say")]
+    about: Annotated[str, means("the same in words, as far as it is known")]
+    unknown: Annotated[str, means("that what follows depends on something unseen, or nothing")]
 
 
 @described
 class HintAnswer(TypedDict):
-    """What a search would do, the best first."""
+    """What you could do and why: the best turn first, then the next best."""
 
     version: int
-    simulations: int
-    hints: list[Hint]
+    nudge: Annotated[str, means("where to look, without the move")]
+    sentence: Annotated[str, means("the best turn and why")]
+    now: Annotated[float | None, means("the chance to win by all that was tried, 0 to 1; null if nobody can say")]
+    note: Annotated[str, means("that this is only a first impression, or nothing")]
+    ideas: list[Idea]
 
 
 @described
@@ -256,3 +327,4 @@ class WhyAnswer(TypedDict):
 
     legal: bool
     why: str
+    reason: Annotated[str, means("its name, by which the page of rules can be opened; empty where the game gave none")]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from typing import cast
 
+from petitfour.bots import COCOA
 from petitfour.core import fair
 from petitfour.core.words import Words
 from petitfour.table import times
 from petitfour.table.desk import Desk
-from petitfour.table.history import Said
+from petitfour.table.history import Remark
 from petitfour.table.house import House
+from petitfour.table.lessons.at_table import readable_lesson
 from petitfour.table.seating import PERSON
 from petitfour.table.table import Table
 
@@ -20,6 +22,7 @@ from ..schema.table import (
     Chair,
     ClockKind,
     FairChance,
+    LessonStep,
     OpenQuestion,
     QuestionKind,
     Surroundings,
@@ -32,13 +35,38 @@ from .lobby import bot_title
 def around(house: House, desk: Desk, chair: int | None, language: str) -> Around:
     """What changes around the game, by people and by the clock: who is here, times, an open question."""
     table, attendant = desk.table, house.attendant
+    simply = attendant.why_bots_play_simply(desk)
     return {
         "news": desk.audience.news_for(None if chair is None else table.seat_of(chair)),
         "here": [n for n, c in enumerate(table.chairs) if c.kind == PERSON and desk.is_here(n)],
         "away": [n for n in range(table.players) if chair not in (None, n) and attendant.may_stand_in(desk, n)],
         "clock": clock_shown(table),
         "asked": question_shown(house, desk, chair, language),
-        "bots_warm_up": Words(language).say("table.bots_warm_up") if attendant.bots_warm_up(table) else "",
+        "lesson": None if chair is None else lesson_step(table, language),
+        "bots_warm_up": Words(language).say(simply) if simply else "",
+    }
+
+
+def lesson_step(table: Table, language: str) -> LessonStep | None:
+    """What the coach says now, in the reader's words."""
+    lesson = readable_lesson(table.game) if table.is_lesson else None
+    if lesson is None:
+        return None
+    words = table.game.words(language)
+    titles = [words.say(f"{step.say}.title") for step in lesson.steps]
+    course = table.course
+    if course is None or course.step is None:
+        return {"number": 0, "steps": titles, "title": "", "words": "", "do": "", "point": [], "look": False, "tap": ""}
+    step = course.step
+    return {
+        "number": course.number + 1,
+        "steps": titles,
+        "title": titles[course.number],
+        "words": lesson.say(words, step.say),
+        "do": lesson.say(words, f"{step.say}.do") if words.forms(f"{step.say}.do") else "",
+        "point": list(step.point),
+        "look": step.is_look,
+        "tap": step.tap,
     }
 
 
@@ -47,20 +75,20 @@ def clock_shown(table: Table) -> TableClock | None:
     clock = table.clock
     if clock is None:
         return None
-    left = [round(seconds, 1) for seconds in times.left_now(table, time.time())]
+    left = [round(seconds, 1) for seconds in times.left_now(table, time.monotonic())]
     kind = cast(ClockKind, clock.kind)
     return {"written": str(clock), "kind": kind, "left": left, "running": sorted(times.running(table))}
 
 
 def question_shown(house: House, desk: Desk, chair: int | None, language: str) -> OpenQuestion | None:
     """What somebody has asked the others, and whether this reader is to answer."""
-    asked = house.agreements.open_question(desk)
-    if asked is None:
+    question = house.agreements.open_question(desk)
+    if question is None:
         return None
-    name = desk.table.chairs[asked.chair].name
+    name = desk.table.chairs[question.chair].name
     return {
-        "kind": cast(QuestionKind, asked.kind), "number": asked.number, "chair": asked.chair,
-        "words": Words(language).say(f"talk.asks_{asked.kind}", name=name),
+        "kind": cast(QuestionKind, question.kind), "number": question.number, "chair": question.chair,
+        "words": Words(language).say(f"talk.asks_{question.kind}", name=name),
         "answer": chair in house.agreements.to_answer(desk),
     }  # fmt: skip
 
@@ -70,10 +98,10 @@ def surroundings(table: Table, chair: int | None, screen: list[int], words: Word
     return {
         "people": sum(c.kind == PERSON for c in table.chairs),
         "screen": screen if len(screen) > 1 else [],
-        "talk": [talk_line(said, words) for said in table.talk],
         "fair": fair_chance(table, chair),
         "own_box": table.game.box.source.name if table.own_box else None,
         "fault": words.say("table.fault") if table.fault else "",
+        "public": table.public,
     }
 
 
@@ -90,24 +118,27 @@ def chairs_shown(table: Table, chair: int | None, words: Words) -> list[Chair]:
             "bot_title": bot_title(c.bot if table.fault else c.played_by, words),
             "stand_in": bool(c.stand_in) and not table.fault,
             "seat_name": words.say(f"seat.{table.seat_of(n)}"),
+            "face": c.face,
+            "cocoa": 0 if table.fault else COCOA.get(c.played_by, 0),
         }
         for n, c in enumerate(table.chairs)
     ]
 
 
-def talk_line(said: Said, words: Words) -> TalkLine:
+def talk_line(remark: Remark, words: Words) -> TalkLine:
     """A line of talk; what happened around the game is told in the reader's language."""
-    text = words.say(f"talk.{said.kind}", name=said.name) if said.kind else said.text
-    return {"number": said.number, "chair": said.chair, "name": said.name, "kind": said.kind, "text": text,
-            "at": round(said.at)}  # fmt: skip
+    text = words.say(f"talk.{remark.kind}", name=remark.name, bot=remark.text) if remark.kind else remark.text
+    return {"number": remark.number, "chair": remark.chair, "name": remark.name, "kind": remark.kind, "text": text,
+            "at": round(remark.at)}  # fmt: skip
 
 
 def fair_chance(table: Table, chair: int | None) -> FairChance:
     """The hash of the secret of this game and of the next one; after a game what its seed was made of."""
-    played = table.current
-    proof: FairChance = {"next": fair.commitment(table.secret), "given": chair is not None and chair in table.nonces}
-    if played is not None and played.secret:
-        proof["commitment"] = fair.commitment(played.secret)
-        if played.placing is not None:
-            proof.update({"secret": played.secret, "nonces": played.nonces, "seed": str(played.seed)})
+    game = table.current
+    has_your_number = chair is not None and chair in table.nonces
+    proof: FairChance = {"next": fair.commitment(table.secret), "has_your_number": has_your_number}
+    if game is not None and game.secret:
+        proof["commitment"] = fair.commitment(game.secret)
+        if game.placing is not None:
+            proof.update({"secret": game.secret, "nonces": game.nonces, "seed": str(game.seed)})
     return proof

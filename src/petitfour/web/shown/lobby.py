@@ -5,17 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from petitfour.bots import SEATED
+from petitfour.bots import COCOA, SEATED
+from petitfour.core.declare import Seats
+from petitfour.core.domain import Domain
 from petitfour.core.game import Game
+from petitfour.core.help import KEY, house_help
+from petitfour.core.telling import Telling
 from petitfour.core.words import SHARED, Words, catalogue
+from petitfour.table.cast import CAST, GUESTS
+from petitfour.table.lessons.at_table import readable_lesson
 from petitfour.table.table import Table
 
-from ..schema.lobby import BotCard, BoxAnswer, ChairKind, GameAnswer, GameCard, OptionCard, Status, TableLine, WordForms
+from ..schema.lobby import (
+    BotCard,
+    BoxAnswer,
+    BoxCard,
+    ChairKind,
+    CharacterCard,
+    FaceCard,
+    FieldCard,
+    GameAnswer,
+    GameCard,
+    OptionCard,
+    RulesAnswer,
+    Status,
+    TableLine,
+    WordForms,
+)
+
+MOST_VALUES = 200  # of a field, in words
+TOLD = ("event.", "reason.")  # keys of texts that the page gets in words already
 
 
 def game_card(game: Game, language: str) -> GameCard:
     """A game as the lobby shows it."""
     about, words, face = game.about, game.words(language), game.folder / "face"
+    lesson = readable_lesson(game)
     return {
         "name": game.name,
         "title": words.say("game.title"),
@@ -26,18 +51,71 @@ def game_card(game: Game, language: str) -> GameCard:
         "secrets": game.layout.has_secrets,
         "series": about.series,
         "options": option_cards(game, words),
-        "rules": game.rulebook(language),
-        "words": word_forms(catalogue(game.folder / "locale", language)),
         "picture": (face / "picture.svg").is_file(),
+        "cover": (face / "cover.svg").is_file(),
         "face": (face / "board.js").is_file(),
         "style": (face / "style.css").is_file(),
-        "box": {"name": game.box.source.name, "contents": game.box.source.data},
+        "lesson": lesson.minutes if lesson is not None else 0,
+        "pieces": (face / "pieces.svg").is_file(),
     }
 
 
 def game_shown(game: Game, language: str) -> GameAnswer:
-    """A game as its tables need it: with its moves and kinds."""
-    return {**game_card(game, language), "actions": game.actions.shape(), "kinds": game.kinds()}
+    """A game as its tables need it: with its words, moves and kinds."""
+    card = game_card(game, language)
+    return {
+        **card,
+        "words": word_forms(
+            {
+                key: texts
+                for key, texts in catalogue(game.folder / "locale", language).items()
+                if not key.startswith(TOLD) and not KEY.fullmatch(key)
+            }
+        ),
+        "fields": [] if card["face"] else field_cards(game, language),
+        "actions": game.actions.shape(),
+        "kinds": game.kinds(),
+    }
+
+
+def rules_shown(game: Game, language: str) -> RulesAnswer:
+    """How a game is played, and what explains its pieces where they lie."""
+    box: BoxCard = {"name": game.box.source.name, "contents": game.box.source.data}
+    return {
+        "rules": game.rulebook(language, pictured=True),
+        "help": house_help(game.words(language)) | game.help_cards(language),
+        "pictures": (game.folder / "face" / "help.js").is_file(),
+        "box": box,
+    }
+
+
+def field_cards(game: Game, language: str) -> list[FieldCard]:
+    """What the view holds, with the words for what is no plain number. A game that names fields (`field.NAME`) shows
+    those and no others."""
+    telling = Telling(game, language)
+    named = {field.name: telling.words.forms(f"field.{field.name}") for field in game.layout.shown_fields}
+    shown = [field for field in game.layout.shown_fields if named[field.name] or not any(named.values())]
+    return [
+        {
+            "name": field.name,
+            "title": (named[field.name] or (field.name.replace("_", " "),))[0],
+            "names": list(field.holds.names),
+            "by_seat": bool(field.shape) and isinstance(field.shape[0], Seats),
+            "names_seats": field.holds.is_seat,
+            "low": field.holds.low,
+            "words": value_words(field.holds, telling),
+        }
+        for field in shown
+    ]
+
+
+def value_words(domain: Domain, telling: Telling) -> list[str]:
+    """Each value in words; nothing of a domain whose values are numbers, or too many to be told."""
+    if domain.is_seat or domain.size > MOST_VALUES:
+        return []
+    words = [telling.value(domain, value) for value in range(domain.low, domain.high + 1)]
+    plain = [str(value) for value in range(domain.low, domain.high + 1)]
+    return [] if words == plain else words
 
 
 def box_shown(game: Game) -> BoxAnswer:
@@ -72,7 +150,22 @@ def page_words(language: str) -> WordForms:
 def bot_cards(language: str) -> list[BotCard]:
     """The bots that can sit at a table, the weakest first."""
     words = Words(language)
-    return [{"bot": bot, "title": bot_title(bot, words)} for bot in SEATED]
+    return [
+        {"bot": bot, "title": bot_title(bot, words), "cocoa": COCOA[bot], "taste": words.say(f"taste.{bot}")}
+        for bot in SEATED
+    ]
+
+
+def cast_cards(language: str) -> list[CharacterCard]:
+    """The characters as whom bots play."""
+    words = Words(language)
+    return [{"face": face, "name": name, "temper": words.say(f"temper.{face}")} for face, name in CAST]
+
+
+def face_cards(language: str) -> list[FaceCard]:
+    """The faces that people choose from."""
+    words = Words(language)
+    return [{"face": face, "title": words.say(f"face.{face}")} for face in GUESTS]
 
 
 def bot_title(bot: str, words: Words) -> str:
@@ -88,7 +181,7 @@ def table_line(table: Table, language: str) -> TableLine:
         "title": table.game.words(language).say("game.title"),
         "status": status(table),
         "version": table.version,
-        "chairs": [{"name": c.name, "kind": cast(ChairKind, c.kind)} for c in table.chairs],
+        "chairs": [{"name": c.name, "kind": cast(ChairKind, c.kind), "face": c.face} for c in table.chairs],
     }
 
 

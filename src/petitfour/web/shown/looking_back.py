@@ -9,48 +9,77 @@ from petitfour.core.constants import SPECTATOR
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
-from petitfour.core.telling import Telling, whole
-from petitfour.core.view import to_json, view
-from petitfour.table.history import Played
+from petitfour.core.telling import EventRow, Telling, whole
+from petitfour.core.view import to_json, view, write_json
+from petitfour.table.history import Deed, SeriesGame
+from petitfour.table.snapshots import unpack
 from petitfour.table.story import Moment, Story
 from petitfour.table.table import Table
 
 from ..schema.looking_back import MomentAnswer, ReplayAnswer, ReplayFrame, StoryAnswer, TurningPoint
-from ..schema.table import GameEvent
-from .log import game_event, happened
-from .picture import counsel_data
+from .log import called_you, framed_json, game_event, happened
+from .picture import counsel_data, counsel_json
 
 MOST_FRAMES = 2000
+MOST_TURNS = 60  # played once more from one answer
+
+
+def turns_json(table: Table, chair: int | None, language: str, since: int) -> bytes:
+    """Turns of a game after a version with their frames, and the view at that version, as JSON."""
+    deeds = [deed for deed in table.deeds if deed.version > since]
+    game = deeds[0].game if deeds else len(table.games) - 1
+    before = next((deed for deed in table.deeds if deed.version == since and deed.game == game), None)
+    rotation = table.games[game].rotation if table.games else 0
+    seat = SPECTATOR if chair is None else (chair + rotation) % table.players
+    telling = Telling(
+        table.game, language, table.games[game].names if table.games else table.names(), called_you(table, chair, seat)
+    )
+    of_game = [deed for deed in deeds if deed.game == game][:MOST_TURNS]
+    played = [
+        b'%b,"after":%b}' % (framed_json(table, deed, seat, telling)[:-1], _seen(table, deed, seat, telling)[1])
+        for deed in of_game
+    ]
+    seen, counsel = (b"null", b"null") if before is None else _seen(table, before, seat, telling)
+    return b'{"since":%d,"view":%b,"counsel":%b,"log":[%b]}' % (since, seen, counsel, b",".join(played))
+
+
+def _seen(table: Table, deed: Deed, seat: int, telling: Telling) -> tuple[bytes, bytes]:
+    """What a seat saw after a deed and was told beside it, as JSON."""
+    game = table.game
+    seen = view(game.layout, unpack(game, deed.snapshot), seat)
+    return write_json(game.layout, seen, compiled=game.compiled), counsel_json(game.counsel(seen, seat, telling))
 
 
 def moment_shown(table: Table, moment: Moment, language: str) -> MomentAnswer:
     """A moment of a game for the page."""
-    telling = Telling(table.game, language, table.games[moment.turn.game].names)
+    game = table.games[moment.deed.game]
+    chair = None if moment.seat == SPECTATOR or not moment.own else (moment.seat - game.rotation) % table.players
+    telling = Telling(table.game, language, game.names, called_you(table, chair, moment.seat))
     return {
-        "version": moment.turn.version, "game": moment.turn.game + 1, "seat": moment.turn.seat, "open": moment.open,
+        "version": moment.deed.version, "game": moment.deed.game + 1, "seat": moment.deed.seat, "open": moment.open,
         "view": to_json(table.game.layout, moment.state), "waiting": moment.waiting,
         "counsel": counsel_data(table.game.counsel(moment.seen, moment.seat, telling)),
-        **happened(table, moment.turn, moment.seat, telling),
+        **happened(table, moment.deed, moment.seat, telling),
     }  # fmt: skip
 
 
-def story_shown(table: Table, story: Story, played: Played, language: str) -> StoryAnswer:
+def story_shown(table: Table, story: Story, game: SeriesGame, language: str) -> StoryAnswer:
     """How a finished game went, for the chart."""
-    telling = Telling(table.game, language, played.names)
-    by_version = {turn.version: turn for turn in table.turns}
+    telling = Telling(table.game, language, game.names)
+    by_version = {deed.version: deed for deed in table.deeds}
     turning: list[TurningPoint] = [
         {"version": version, "lines": happened(table, by_version[version], SPECTATOR, telling)["lines"]}
         for version in story.turning
     ]
-    return {"versions": story.versions, "scores": story.scores, "turning": turning, "names": played.names}
+    return {"versions": story.versions, "scores": story.scores, "turning": turning, "names": game.names}
 
 
-def fair_record(played: Played) -> dict[str, Any]:
+def fair_record(game: SeriesGame) -> dict[str, Any]:
     """What a record tells of its seed."""
-    if not played.secret:
+    if not game.secret:
         return {}
-    commitment = fair.commitment(played.secret)
-    return {"fair": {"commitment": commitment, "secret": played.secret, "nonces": played.nonces}}
+    commitment = fair.commitment(game.secret)
+    return {"fair": {"commitment": commitment, "secret": game.secret, "nonces": game.nonces}}
 
 
 # -- replays ---------------------------------------------------------------------------------------------------------
@@ -79,14 +108,15 @@ def replay_frames(match: Match, telling: Telling) -> list[ReplayFrame]:
     state = game.new_state(match.players, match.options)
     counsel: Any = None
 
-    def frame(events: list[GameEvent]) -> ReplayFrame:
-        words = [event["words"] for event in events]
-        return {"view": to_json(game.layout, state), "words": words, "events": events, "counsel": counsel}
+    def frame(rows: list[EventRow]) -> ReplayFrame:
+        events = [game_event(game, row, telling) for row in rows]
+        lines = telling.lines(rows, [event["words"] for event in events])
+        return {"view": to_json(game.layout, state), "words": lines, "events": events, "counsel": counsel}
 
     frames = [frame([])]
     for step in match.steps:
         game.apply(state, step.seat, step.action)
         if game.is_over(state) or game.waiting(state):  # not while chance still decides
             counsel = counsel_data(game.counsel(view(game.layout, state, SPECTATOR), SPECTATOR, telling))
-        frames.append(frame([game_event(game, row, telling) for row in whole(step.events)]))
+        frames.append(frame(whole(step.events)))
     return frames

@@ -11,7 +11,7 @@ from petitfour.core.constants import SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
 from petitfour.core.telling import Telling
-from petitfour.core.view import written
+from petitfour.core.view import write_json
 from petitfour.core.words import Kept
 from petitfour.table.table import Table
 
@@ -29,7 +29,25 @@ class Picture:
 
     table: Table
     state: Record | None
-    written: bytes  # as JSON without its braces
+    shown: Record | None  # what the seat sees
+    may: bytes  # what may be done, as JSON without its braces
+    advised: bytes  # the counsel as JSON
+    drafted: bool  # whether the seat's own draft is played in it
+
+    seen: bytes = b""  # the same as JSON, once somebody has asked for it: readers of frames do not
+
+    @property
+    def view(self) -> bytes:
+        """What the seat sees, as JSON without its braces."""
+        if not self.seen:
+            game, state = self.table.game, self.shown
+            self.seen = b"null" if state is None else write_json(game.layout, state, compiled=game.compiled)
+        return b'"view":%b' % self.seen
+
+    @property
+    def counsel(self) -> bytes:
+        """What it is advised, likewise."""
+        return b'"counsel":%b' % self.advised
 
 
 def picture(table: Table, chair: int | None, telling: Telling, waiting: list[int]) -> Picture:
@@ -47,22 +65,32 @@ def picture(table: Table, chair: int | None, telling: Telling, waiting: list[int
     drawn = _pictures.pop(key, None)
     if drawn is None or drawn.state is not table.state or drawn.table is not table:
         state = draft.state_seen() if draft is not None else table.view(seat)
-        legal = legal_written(table, seat, telling) if seat in waiting else []
-        drawn = Picture(table, table.state, b'"view":%b,"legal":[%b],"counsel":%b' % (
-            b"null" if state is None else written(table.game.layout, state, compiled=table.game.compiled),
-            b",".join(legal),
-            b"null" if state is None else counsel_written(table.game.counsel(state, seat, telling)),
-        ))  # fmt: skip
+        legal = legal_json(table, seat, telling) if seat in waiting else []
+        text = b"" if state is None else text_json(table.game, state, telling)
+        advised = b"null" if state is None else counsel_json(table.game.counsel(state, seat, telling))
+        drafted = draft is not None and bool(draft.decisions)
+        drawn = Picture(table, table.state, state, b'"legal":[%b]%b' % (b",".join(legal), text), advised, drafted)
     _pictures[key] = drawn
     if len(_pictures) > MOST_PICTURES:
         del _pictures[next(iter(_pictures))]  # the one asked for least lately
     return drawn
 
 
+def text_json(game: Game, state: Record, telling: Telling) -> bytes:
+    """The table as text, for a game that is drawn in a terminal but not on the page."""
+    draws = game.worked_out.draws_text
+    if draws is None:
+        draws = game.terminal_face is not None and not (game.folder / "face" / "board.js").is_file()
+        game.worked_out.draws_text = draws
+    if not draws or game.terminal_face is None:
+        return b""
+    return b',"text":%b' % orjson.dumps(game.terminal_face.picture(state, game.box.record, telling))
+
+
 # -- counsel ---------------------------------------------------------------------------------------------------------
 
 
-def counsel_written(counsel: Any) -> bytes:
+def counsel_json(counsel: dict[str, object] | None) -> bytes:
     """A game's counsel as JSON; of what the game keeps, the text is kept with it."""
     text = counsel.written if isinstance(counsel, Kept) else b""
     if not text:
@@ -72,9 +100,9 @@ def counsel_written(counsel: Any) -> bytes:
     return text
 
 
-def counsel_data(counsel: Any) -> Any:
+def counsel_data(counsel: dict[str, object] | None) -> Any:
     """A game's counsel as plain data."""
-    return orjson.loads(counsel_written(counsel))
+    return orjson.loads(counsel_json(counsel))
 
 
 def to_keep(text: bytes) -> bytes:
@@ -85,19 +113,19 @@ def to_keep(text: bytes) -> bytes:
 # -- actions ---------------------------------------------------------------------------------------------------------
 
 
-def legal_written(table: Table, seat: int, telling: Telling) -> list[bytes]:
+def legal_json(table: Table, seat: int, telling: Telling) -> list[bytes]:
     """What a seat that may decide now can do, with its draft played; each as JSON."""
     game = table.game
-    rows = game.worked_out
+    rows = game.worked_out.actions
     language = telling.words.language
-    return [rows.get(("row", language, a)) or _action_row(game, a, telling) for a in table.legal(seat)]
+    return [rows.get((language, a)) or _action_row(game, a, telling) for a in table.legal(seat)]
 
 
 def _action_row(game: Game, action: int, telling: Telling) -> bytes:
     legal: LegalAction = {**drafted_action(game, action, telling), "do": game.actions.text(action)}
     row = to_keep(orjson.dumps(legal))
     if not telling.names_matter(action):
-        game.worked_out["row", telling.words.language, action] = row
+        game.worked_out.actions[telling.words.language, action] = row
     return row
 
 

@@ -24,8 +24,11 @@ export class Acts {
   /** @param {string} text */
   say = (text) => this.#does(`say ${text}`, "/say", { text });
 
-  /** @param {number} chair @param {string} bot */
-  addBot = (chair, bot) => this.#does(`bot ${chair}`, "/bots", { chair, bot });
+  /** A bot on an open chair, or in the place of another. @param {number} chair @param {string} bot @param {string} [face] */
+  addBot = (chair, bot, face = "") => this.#does(`bot ${chair}`, "/bots", { chair, bot, face });
+
+  /** @param {number} chair */
+  removeBot = (chair) => this.#does(`bot ${chair}`, "/bots/remove", { chair });
 
   /** A bot plays for somebody who is away, or for oneself. @param {number} chair */
   standIn = (chair) => this.#does(`stand-in ${chair}`, "/stand-in", { chair });
@@ -35,10 +38,10 @@ export class Acts {
   /** Gives up; a bot may play on in this seat. */
   resign = () => this.#does("resign", "/resign").then(() => this.client.seatChanged());
 
-  /** Sits down by a link; a lost answer is asked for again with the same id. @param {string} link @param {string} name */
-  async join(link, name) {
+  /** Sits down by a link; a lost answer is asked for again with the same id. @param {string} link @param {string} name @param {string} [face] */
+  async join(link, name, face = "") {
     this.#joining ||= newId();
-    const body = { link, name, client_id: this.#joining };
+    const body = { link, name, face, client_id: this.#joining };
     if (!(await this.client.attempt("join", () => this.client.postSurely("/join", body)))) return false;
     this.#joining = "";
     this.client.storage.rememberTable(this.client.id, "");
@@ -71,6 +74,10 @@ export class Acts {
     });
     return key;
   }
+
+  /** Asks the coach of a lesson: to go on, to show it, back, again, from the start, or to leave.
+   * @param {"look" | "show" | "back" | "again" | "restart" | "leave"} what */
+  lesson = (what) => this.#does(`lesson ${what}`, "/lesson", { do: what, version: this.client.state.table?.version ?? 0 });
 
   /** What a search would do. @returns {Promise<HintAnswer | null>} */
   async hint() {

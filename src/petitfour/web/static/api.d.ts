@@ -16,11 +16,13 @@ export interface ActionPart {
   names: string[];
 }
 
-/** A bot for an open chair. */
+/** A bot for a chair. */
 export interface AddBot {
   chair: number;
   /** as GET /bots lists them */
   bot?: string;
+  /** a character of the cast; empty: who sits there, or one that is free */
+  face?: string;
 }
 
 /** What somebody says to what was asked. */
@@ -28,6 +30,17 @@ export interface Answering {
   yes: boolean;
   /** the number of what was asked; another question is not answered */
   question?: number | null;
+}
+
+/** What the coach of a lesson is asked. */
+export interface Ask {
+  /**
+   * look: I have seen it; show: do it for me; back: the step before; again: this step; restart: all of it; leave:
+play on without the coach
+   */
+  do: string;
+  /** the version you see */
+  version: number;
 }
 
 /** What the others are asked. */
@@ -40,13 +53,19 @@ export interface Asking {
 export interface BotCard {
   bot: string;
   title: string;
+  /** its strength in percent, as chocolate has it */
+  cocoa: number;
+  /** the same in a word */
+  taste: string;
 }
 
-/** The bots, the weakest first. */
+/** The bots, the weakest first, as whom they play, and the faces for people. */
 export interface BotsAnswer {
   bots: BotCard[];
   /** the one that plays where nobody chooses */
   usual: string;
+  cast: CharacterCard[];
+  faces: FaceCard[];
 }
 
 /** A box: its contents as written, and what faces draw from. */
@@ -91,10 +110,14 @@ export interface Chair {
   you: boolean;
   /** what plays it now, where that is a bot */
   bot_title: string;
-  /** a bot plays while its person is away */
+  /** a bot plays while its person is away, or until an open chair is taken */
   stand_in: boolean;
   /** the game's own word for the seat */
   seat_name: string;
+  /** the portrait pf-face-NAME; nothing where nobody sits or plays */
+  face: string;
+  /** how strong the bot is that plays it now, in percent; 0 where a person does */
+  cocoa: number;
 }
 
 export type ChairKind = "person" | "bot" | "open";
@@ -103,6 +126,16 @@ export type ChairKind = "person" | "bot" | "open";
 export interface ChairLine {
   name: string;
   kind: ChairKind;
+  face: string;
+}
+
+/** One of the cast, as whom a bot plays. */
+export interface CharacterCard {
+  /** the portrait pf-face-NAME */
+  face: string;
+  name: string;
+  /** in one sentence, after the name */
+  temper: string;
 }
 
 export type ClockKind = "turn" | "game" | "days";
@@ -133,12 +166,13 @@ export interface ConfirmedTable {
   people: number;
   /** the chairs of this screen, where there are several */
   screen: number[];
-  talk: TalkLine[];
   fair: FairChance;
   /** the name of an own box */
   own_box: string | null;
   /** why the table is stopped, or nothing */
   fault: string;
+  /** whether anyone may watch: the lobby lists it */
+  public: boolean;
   id: string;
   game: string;
   title: string;
@@ -156,7 +190,10 @@ export interface ConfirmedTable {
   seat: number | null;
   /** for friends, as long as a chair is open */
   link: string | null;
-  /** grows with everything you are told: of two answers the one with more is newer */
+  /**
+   * grows with what you are told of the table, not with who comes and goes: of two answers the one with more is
+newer
+   */
   news: number;
   /** chairs whose person has the table open */
   here: number[];
@@ -164,7 +201,9 @@ export interface ConfirmedTable {
   away: number[];
   clock: TableClock | null;
   asked: OpenQuestion | null;
-  /** that bots play simply until their search is prepared; empty if they do not */
+  /** for whoever plays a guided first game */
+  lesson: LessonStep | null;
+  /** that bots play simply, for now or here, and why; empty if they search */
   bots_warm_up: string;
   /** counts confirmed turns and starts of games */
   version: number;
@@ -178,6 +217,10 @@ export interface ConfirmedTable {
   view: View | null;
   legal: LegalAction[];
   counsel: Counsel;
+  /** the table as text, where the game has no face of its own */
+  text?: string;
+  /** the last lines; in a stream those since its message before */
+  talk: TalkLine[];
   /** the version your turn made */
   confirmed: number;
 }
@@ -232,17 +275,41 @@ export interface ErrorAnswer {
   error: string;
 }
 
+/** A face that a person may choose. */
+export interface FaceCard {
+  /** the portrait pf-face-NAME */
+  face: string;
+  title: string;
+}
+
 /** What proves that nobody chose the seed; secret, numbers and seed come when the game is over. */
 export interface FairChance {
   /** the hash of the next game's secret */
   next: string;
   /** whether you have added a number to it */
-  given: boolean;
+  has_your_number: boolean;
   /** the hash of this game's secret */
   commitment?: string;
   secret?: string;
   nonces?: string[];
   seed?: string;
+}
+
+/** A field of the view, for a game without a face of its own. */
+export interface FieldCard {
+  name: string;
+  /** what it is called in the reader's language, where the game has words for it */
+  title: string;
+  /** how the view calls its values, from 0 on; nothing where it has numbers */
+  names: string[];
+  /** whether its first axis counts seats */
+  by_seat: boolean;
+  /** whether its values are seats */
+  names_seats: boolean;
+  /** the value that the first of the words says */
+  low: number;
+  /** its values in words; nothing where numbers say it */
+  words: string[];
 }
 
 /** A game with what its face needs. */
@@ -260,16 +327,22 @@ export interface GameAnswer {
   /** wins that make a match, unless the table is set otherwise */
   series: number;
   options: OptionCard[];
-  /** the rulebook, as Markdown */
-  rules: string;
-  words: WordForms;
   /** whether its face has picture.svg */
   picture: boolean;
+  /** whether its face has cover.svg, the lid of its box */
+  cover: boolean;
   /** whether its face has board.js */
   face: boolean;
   /** whether its face has style.css */
   style: boolean;
-  box: BoxCard;
+  /** minutes its guided first game takes; 0 if it has none */
+  lesson: number;
+  /** whether its face has pieces.svg, symbols drawn once for the page */
+  pieces: boolean;
+  /** texts for the face; what happened and reasons come in words already */
+  words: WordForms;
+  /** what the view holds, where the game has no face of its own */
+  fields: FieldCard[];
   /** what can be decided at all, by name */
   actions: Record<string, ActionBlock>;
   kinds: Kinds;
@@ -290,16 +363,18 @@ export interface GameCard {
   /** wins that make a match, unless the table is set otherwise */
   series: number;
   options: OptionCard[];
-  /** the rulebook, as Markdown */
-  rules: string;
-  words: WordForms;
   /** whether its face has picture.svg */
   picture: boolean;
+  /** whether its face has cover.svg, the lid of its box */
+  cover: boolean;
   /** whether its face has board.js */
   face: boolean;
   /** whether its face has style.css */
   style: boolean;
-  box: BoxCard;
+  /** minutes its guided first game takes; 0 if it has none */
+  lesson: number;
+  /** whether its face has pieces.svg, symbols drawn once for the page */
+  pieces: boolean;
 }
 
 /** Something that happened, as this reader learned of it. */
@@ -316,6 +391,8 @@ export interface GameResult {
   scores: number[] | null;
   /** the scores in words */
   points: string[];
+  /** by seat: they add up to its score */
+  parts: ScorePart[][];
   placing: number[];
   words: string;
   how: HowItEnded;
@@ -328,31 +405,54 @@ export interface GamesAnswer {
   games: GameCard[];
 }
 
-/** An action that a search has looked at. */
-export interface Hint {
-  action: number;
-  words: string;
-  /** the share of victory, 0 to 1 */
-  expected: number;
-  visits: number;
-  /** of all it tried, 0 to 1 */
-  share: number;
+/** What a kind of piece is called, what it does, and an example. */
+export interface HelpText {
+  name: string;
+  text: string;
+  /** empty where there is none */
+  example: string;
 }
 
-/** What a search would do, the best first. */
+/** What you could do and why: the best turn first, then the next best. */
 export interface HintAnswer {
   version: number;
-  simulations: number;
-  hints: Hint[];
+  /** where to look, without the move */
+  nudge: string;
+  /** the best turn and why */
+  sentence: string;
+  /** the chance to win by all that was tried, 0 to 1; null if nobody can say */
+  now: number | null;
+  /** that this is only a first impression, or nothing */
+  note: string;
+  ideas: Idea[];
 }
 
 /** nothing: by the rules */
 export type HowItEnded = "" | "resign" | "stop";
 
+/** A turn that a hint proposes, from your draft on. */
+export interface Idea {
+  decisions: DraftedAction[];
+  /** the turn as a short list */
+  steps: string[];
+  /** its first steps in a line */
+  headline: string;
+  /** what speaks for it by itself, or nothing */
+  why: string;
+  /** to win, 0 to 1; null if nobody can say */
+  chance: number | null;
+  /** the same in words, as far as it is known */
+  about: string;
+  /** that what follows depends on something unseen, or nothing */
+  unknown: string;
+}
+
 /** Somebody sits down. */
 export interface Join {
   link: string;
   name?: string;
+  /** your portrait, as GET /bots lists faces; empty: by the chair */
+  face?: string;
   chair?: number | null;
   /** 8 to 64 letters by chance: the same request again, after a lost answer, gets the same seat */
   client_id?: string;
@@ -371,6 +471,25 @@ export interface LegalAction {
   do: string;
 }
 
+/** The step that the coach of a guided first game is at; none when the lesson is over and the game goes on. */
+export interface LessonStep {
+  /** of the step, from 1; 0 when the lesson is over */
+  number: number;
+  /** what they are called, all of them */
+  steps: string[];
+  title: string;
+  /** what the coach says, in twenty words at the most */
+  words: string;
+  /** what is to be done, or nothing */
+  do: string;
+  /** what is lit: places of the page, keys of pieces, or both; `.*` is any rest */
+  point: string[];
+  /** whether it is only to be looked at; else one of the legal moves is to be made */
+  look: boolean;
+  /** what is to be tapped where it is to be looked at: `one`, what is lit first; `each`, all that is lit */
+  tap: string;
+}
+
 /** The log after a version. */
 export interface LogAnswer {
   version: number;
@@ -386,6 +505,12 @@ export interface LogEntry {
   act?: ActKind;
   /** the version whose state holds again after an undo */
   back?: number;
+  /** its steps, where they were asked for */
+  frames?: TurnFrame[];
+  /** for each line, after how many events it is true */
+  upto?: number[];
+  /** the counsel after it, where turns are asked for to be played once more */
+  after?: Counsel;
   version: number;
   seat: number;
 }
@@ -401,6 +526,8 @@ export interface MatchRecord {
   seats: string[];
   options: Record<string, string>;
   seed: string;
+  /** how chance is drawn by the seed: siphash-2-4, with it as a key, or splitmix64 */
+  chance: string;
   box: RecordedBox;
   fair?: RecordedSeed;
   ended?: RecordedEnd;
@@ -418,6 +545,12 @@ export interface MomentAnswer {
   act?: ActKind;
   /** the version whose state holds again after an undo */
   back?: number;
+  /** its steps, where they were asked for */
+  frames?: TurnFrame[];
+  /** for each line, after how many events it is true */
+  upto?: number[];
+  /** the counsel after it, where turns are asked for to be played once more */
+  after?: Counsel;
   version: number;
   /** its number, from 1 */
   game: number;
@@ -443,6 +576,12 @@ export interface NewTable {
   options?: Record<string, string>;
   series?: number;
   name?: string;
+  /** your portrait, as GET /bots lists faces; empty: by the chair */
+  face?: string;
+  /** who sits beside you, in order; without it screen, then bots */
+  others?: WantedChair[];
+  /** anyone may watch: GET /tables lists it */
+  public?: boolean;
   /** bots for the last seats */
   bots?: string[];
   /** names of others at this screen */
@@ -451,6 +590,8 @@ export interface NewTable {
   clock?: string;
   /** an own box: the text of box.toml and of each CSV file it names */
   box?: Record<string, string> | null;
+  /** the game's guided first game, as GET /games tells that it has one */
+  lesson?: boolean;
   /** from POST /promise, if you add a number to the seed */
   commitment?: string;
   /** that number: 16 to 64 digits 0-9 a-f */
@@ -538,6 +679,11 @@ export interface RecordedSeed {
   nonces: string[];
 }
 
+/** A bot that is to go. */
+export interface RemoveBot {
+  chair: number;
+}
+
 /** A saved match to be told again. */
 export interface Replay {
   record: string;
@@ -561,9 +707,41 @@ export interface ReplayFrame {
   counsel: Counsel;
 }
 
+/** How a game is played, what explains its pieces, and what there is in its box. */
+export interface RulesAnswer {
+  /** the rulebook, as Markdown with marks for pictures */
+  rules: string;
+  /** by the kind that a face names with data-help; the house's own too */
+  help: Record<string, HelpText>;
+  /** whether its face has help.js, which draws the pictures */
+  pictures: boolean;
+  box: BoxCard;
+}
+
 /** A line of talk. */
 export interface Saying {
   text: string;
+}
+
+/** What a score is made of, a line of the sum. */
+export interface ScorePart {
+  /** which part, as the game calls it; `points` of one that tells no more */
+  key: string;
+  /** what it tells of, by number */
+  parts: Record<string, number>;
+  words: string;
+  points: number;
+}
+
+/** What has been shown on a screen. */
+export interface Seen {
+  /** the version up to which you have seen what was played */
+  version: number;
+}
+
+/** How far you have seen the game. */
+export interface SeenAnswer {
+  version: number;
 }
 
 /** A chair that a bot is to play for a while. */
@@ -590,12 +768,13 @@ export interface TableAnswer {
   people: number;
   /** the chairs of this screen, where there are several */
   screen: number[];
-  talk: TalkLine[];
   fair: FairChance;
   /** the name of an own box */
   own_box: string | null;
   /** why the table is stopped, or nothing */
   fault: string;
+  /** whether anyone may watch: the lobby lists it */
+  public: boolean;
   id: string;
   game: string;
   title: string;
@@ -613,7 +792,10 @@ export interface TableAnswer {
   seat: number | null;
   /** for friends, as long as a chair is open */
   link: string | null;
-  /** grows with everything you are told: of two answers the one with more is newer */
+  /**
+   * grows with what you are told of the table, not with who comes and goes: of two answers the one with more is
+newer
+   */
   news: number;
   /** chairs whose person has the table open */
   here: number[];
@@ -621,7 +803,9 @@ export interface TableAnswer {
   away: number[];
   clock: TableClock | null;
   asked: OpenQuestion | null;
-  /** that bots play simply until their search is prepared; empty if they do not */
+  /** for whoever plays a guided first game */
+  lesson: LessonStep | null;
+  /** that bots play simply, for now or here, and why; empty if they search */
   bots_warm_up: string;
   /** counts confirmed turns and starts of games */
   version: number;
@@ -635,6 +819,10 @@ export interface TableAnswer {
   view: View | null;
   legal: LegalAction[];
   counsel: Counsel;
+  /** the table as text, where the game has no face of its own */
+  text?: string;
+  /** the last lines; in a stream those since its message before */
+  talk: TalkLine[];
 }
 
 /** The clock, where there is one. */
@@ -678,19 +866,53 @@ export interface TalkLine {
   at: number;
 }
 
+/** A step of a turn: a decision, or an outcome of chance. */
+export interface TurnFrame {
+  /** the seat that decided; -1: chance */
+  by: number;
+  /** how many of the turn's events belong to it */
+  events: number;
+  /** the fields of your view that are others after it */
+  changes: View;
+}
+
 /** A turn that moved the lead. */
 export interface TurningPoint {
   version: number;
   lines: string[];
 }
 
+/** What was played after a version, in frames, and your view at that version. */
+export interface TurnsAnswer {
+  since: number;
+  /** none before a game: the first frame of its start tells all */
+  view: View | null;
+  /** at that version */
+  counsel: Counsel;
+  /** the first of them, if there are very many */
+  log: LogEntry[];
+}
+
 /** a game's state by fields; null is what you may not see */
 export type View = Record<string, any>;
+
+/** Who is to sit on a chair: a bot, a person at the maker's screen, or whoever comes by the link. */
+export interface WantedChair {
+  kind?: string;
+  /** of a person */
+  name?: string;
+  /** as GET /bots lists them */
+  bot?: string;
+  /** of the cast for a bot, of the faces for a person; empty: any */
+  face?: string;
+}
 
 /** Whether an action is allowed, and else why not. */
 export interface WhyAnswer {
   legal: boolean;
   why: string;
+  /** its name, by which the page of rules can be opened; empty where the game gave none */
+  reason: string;
 }
 
 /** a text by its key, or the one for 1 and for more */

@@ -1,13 +1,13 @@
 // The page: which room we are in, and the frame around it.
 import { html, render } from "./lib.js";
-import { language } from "./settings.js";
-import { loadWords, say, speak } from "./words.js";
+import { loadWords, say } from "./words.js";
 import { Link, path } from "./router.js";
 import { Lobby } from "./lobby.js";
 import { TablePage } from "./table.js";
 import { ReplayPage } from "./replay.js";
-import { SettingsButton } from "./settingsdialog.js";
 import { FairPage } from "./fair.js";
+import { TopLine } from "./topline.js";
+import { loadSprites } from "./sprites.js";
 
 function Room() {
   const url = new URL(path.value, location.href);
@@ -20,16 +20,12 @@ function Room() {
 }
 
 function Frame() {
-  const other = language.value === "en" ? "es" : "en";
   return html`
     <a class="skip" href="#main">${say("skip")}</a>
-    <header class="top">
-      <${Link} to="/" class="brand"><img src="/static/icon.svg" alt="" width="30" height="30" /><span>Petitfour</span></${Link}>
-      <span class="grow"></span>
-      <button type="button" class="chip" lang=${other} onClick=${() => speak(other)}>${other === "es" ? "Español" : "English"}</button>
-      <${SettingsButton} />
-    </header>
+    <${TopLine} />
     <main id="main" tabindex="-1"><${Room} /></main>`;
 }
 
+loadSprites("/static/pieces.svg");
+loadSprites("/static/portraits.svg");
 loadWords().then(() => render(html`<${Frame} />`, /** @type {HTMLElement} */ (document.getElementById("app"))));

@@ -3,15 +3,15 @@ import { html, useEffect, useRef, useState } from "./lib.js";
 import { say } from "./words.js";
 
 /** A window over the page; with `beside` it can be put beside the table and left open.
- * @param {{title: string, onClose: () => void, beside?: boolean, children?: any}} props */
-export function Dialog({ title, onClose, beside = false, children }) {
+ * @param {{title: string, onClose: () => void, beside?: boolean, wide?: boolean, children?: any}} props */
+export function Dialog({ title, onClose, beside = false, wide = false, children }) {
   const [aside, setAside] = useState(false);
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const close = () => box.current?.close();
   useEffect(() => {
     const before = document.activeElement;
     box.current?.showModal();
-    box.current?.querySelector("input")?.focus();
+    /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector("input:not([type=search])"))?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
@@ -24,7 +24,7 @@ export function Dialog({ title, onClose, beside = false, children }) {
     setAside(true);
     box.current?.show();
   }
-  return html`<dialog ref=${box} class="dialog ${aside ? "is-aside" : ""}" aria-label=${title}
+  return html`<dialog ref=${box} class="dialog ${aside ? "is-aside" : ""} ${wide ? "is-wide" : ""}" aria-label=${title}
     onClose=${() => (moving.current ? (moving.current = false) : onClose())}
     onKeyDown=${(/** @type {KeyboardEvent} */ e) => aside && e.key === "Escape" && close()}
     onClick=${(/** @type {MouseEvent} */ e) => e.target === box.current && close()}>

@@ -1,6 +1,6 @@
 // What a face is and gets: the contract between the shell and the games' faces (docs/faces.md tells it in words).
 import type { Move, Moves } from "./moves.js";
-import type { Chair, GameEvent, View } from "./api.d.ts";
+import type { Chair, FieldCard, GameEvent, View } from "./api.d.ts";
 import type { Vnode } from "./lib.js";
 
 export type { Chair, GameEvent, Move, Moves };
@@ -20,24 +20,89 @@ export interface FaceProps<Seen = View, Kinds = any, Counsel = any> {
   moment: number | string; // another one with each batch of events
   past: GameEvent[]; // everything that has happened in this game and holds
   seat: number | null; // the reader's, or null for a spectator
-  seats: Chair[]; // in seat order
+  home: number; // the seat whose side lies in the middle: the reader's, or for those who watch the one to move
+  seats: (Chair & { tone: number })[]; // in seat order
   waiting: number[];
   over: boolean;
   number: number; // which game of the series it is
   busy: boolean; // a turn is being sent
+  touch: boolean; // a finger is used: nothing is said of keys and wheels
   submit(move: Move, how?: { send?: boolean }): void; // decide; with send a turn that is complete is sent at once
   redraft(keep: number, moves: Move[]): void; // back to the first decisions of the draft, then these
   confirm(): void;
   takeBack(): void;
   whyNot(move: Move): void; // says why something is not possible
+  again?(name: string): (() => void) | null; // plays the last turn in which that event happened once more; null if there was none
   words: Words; // the page's texts
+  fields?: FieldCard[]; // what the view holds, and
+  text?: string; // the table as text: where the game has no face of its own
   gameWords: Words; // the game's own
 }
 
+// What is to be decided now, for the action card. Everything but the title may be left out.
+export interface Action {
+  steps?: { words: string; state: "done" | "now" | "next" }[]; // where in the turn we are, a word each
+  title: string; // what is decided, in six words
+  paid?: Vnode; // pictures of what is paid or used
+  gains?: { picture?: Vnode; words: string | Vnode }[]; // what it brings, three lines at most
+  choices?: Vnode; // small choices that belong here
+  primary?: { words: string; onChoose(): void }; // the one button; none where the next thing to do is on the board
+  alternative?: { words: string; onChoose(): void }; // one quiet link
+  note?: string; // a sentence, where nothing can be shown
+}
+
+// A phrase of the game's own words, and what it looks like in a line of text.
+export interface Sign { words: string; picture(): Vnode; }
+
+// A card of the recap. With a portrait it is nobody's deed, and the words are whole; else the name goes before them.
+export interface Retold { words: string; pictures?: Vnode[]; portrait?: Vnode; }
+
+export interface Score { value: number; words: string; parts: { words: string; value: number | string }[]; }
+
+// Where a turn is on the table: pieces by their keys (`data-piece`), or places by a selector that begins with [ or a dot.
+export interface Marks {
+  lit: string[]; // what the turn is about, the first decision's first
+  from?: string; // an arrow leads from here, else from the first that is lit,
+  to?: string; // to here
+}
+
+// How an event is to be seen: for how many milliseconds, and which pieces get which class meanwhile (`is-lit` where none is said).
+export interface Staged<Seen = any, Kinds = any> {
+  lasts?: number;
+  pieces?(event: GameEvent, props: FaceProps): string[];
+  as?: string;
+  changes?(event: GameEvent, view: Seen, kinds: Kinds): Partial<Seen>; // fields: where one decision has many events, they are shown one by one
+  keeps?: boolean; // it and what follows in its frame are seen in full, however long that takes and whoever's turn it was
+}
+
+// Of a game's face/help.js: `picture(name, props)` draws the example of a kind of help, or a scene of the rules; null where there is none.
+export interface PictureProps<Kinds = any> { kinds: Kinds; gameWords: Words; words: Words; }
+
 export interface Face {
-  default(props: FaceProps): Vnode; // the board, on the stage
-  Panel?(props: FaceProps): Vnode; // what is decided, in place of the plain list of moves
-  SeatNote?(props: FaceProps & { of: number }): Vnode; // what a seat has, in the list of seats
-  prompt?(props: FaceProps): string; // what is to be done now, spoken whenever it changes
-  told?(decision: Move, how: { draft: Draft; kinds: any; gameWords: Words }): string; // better words for a decision of the draft
+  default(props: FaceProps): Vnode; // the board, or the display of `home`, in the middle
+  Supply?(props: FaceProps): Vnode; // what all take from
+  Hand?(props: FaceProps): Vnode; // the reader's cards
+  Piles?(props: FaceProps): Vnode; // deck and discards
+  Aside?(props: FaceProps): Vnode; // a reference card, above the action card
+  Own?(props: FaceProps): Vnode; // what lies before the reader: tokens, gems, energy
+  Rival?(props: FaceProps & { of: number; size: "seat" | "large"; isPage?: boolean }): Vnode; // another's display; isPage: in the middle of a phone
+  Held?(props: FaceProps & { of: number; isSmall?: boolean }): Vnode; // small pieces under a name: cards, tokens; isSmall: in the strip of a phone
+  Prizes?(props: FaceProps): Vnode; // what there is to win, on top of the rail
+  goal?(props: FaceProps): string; // how it ends and how far it is
+  score?(props: FaceProps, of: number): Score | null; // points with what they are made of; null in a game without
+  action?(props: FaceProps): Action | null; // what is to be decided now
+  miniature?(event: GameEvent, props: FaceProps): Vnode | null; // a picture of what happened, for the recap
+  retold?(events: GameEvent[], props: FaceProps): Retold | Retold[] | null; // a turn of somebody in few words; several where more than they did happened
+  signs?(props: FaceProps): Sign[]; // phrases that the log shows as a small picture
+  warnings?(props: FaceProps): { words: string; picture?: Vnode }[]; // what the others are about to do, in the recap
+  recalled?(event: GameEvent, props: FaceProps): string | null; // what of a turn is worth recalling in the recap, in few words; else its lines are
+  moment?(event: GameEvent, props: FaceProps): { words: string; picture?: Vnode } | null; // something big
+  keepsakes?(props: FaceProps, of: number): Vnode | null; // what is revealed at the end
+  prompt?(props: FaceProps): string; // what is to be done now, spoken whenever it changes; else the action's title
+  decisionWords?(decision: Move, how: { draft: Draft; kinds: any; gameWords: Words }): string; // better words for a decision of the draft
+  place?(moves: Move[], props: FaceProps): Marks | null; // where a turn is on the table, for a hint
+  stageIsDisplay?: boolean; // the stage is the display of one seat: on a phone the pager follows whoever plays
+  hidesSeatNames?: boolean; // the seats' own names (first, second) say nothing here
+  sounds?: Record<string, string | string[]>; // which sounds an event has
+  staging?: Record<string, Staged>; // how an event is to be seen, where not as others are
 }

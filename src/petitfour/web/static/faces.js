@@ -1,6 +1,7 @@
 // Finding the face of a game; face.d.ts says what a face is and gets, docs/faces.md tells it in words.
 import GenericBoard from "./generic.js";
 import { pause } from "./server.js";
+import { loadSprites } from "./sprites.js";
 
 /** @import { Face } from "./face.d.ts" */
 /** @import { GameCard } from "./api.d.ts" */
@@ -9,16 +10,17 @@ const LAST_TRY = 9;
 /** @type {Map<string, Promise<Face>>} */
 const loaded = new Map();
 
-/** @param {Pick<GameCard, "name" | "face" | "style">} game @returns {Promise<Face>} */
+/** @param {Pick<GameCard, "name" | "face" | "style" | "pieces">} game @returns {Promise<Face>} */
 export function faceOf(game) {
   if (!loaded.has(game.name)) loaded.set(game.name, load(game));
   return /** @type {Promise<Face>} */ (loaded.get(game.name));
 }
 
-/** @param {Pick<GameCard, "name" | "face" | "style">} game @returns {Promise<Face>} */
+/** @param {Pick<GameCard, "name" | "face" | "style" | "pieces">} game @returns {Promise<Face>} */
 async function load(game) {
   if (!game.face) return { default: GenericBoard };
-  if (game.style) await style(`/faces/${game.name}/style.css`);
+  const dressed = [game.style ? style(`/faces/${game.name}/style.css`) : null, game.pieces ? loadSprites(`/faces/${game.name}/pieces.svg`) : null];
+  await Promise.all(dressed);
   for (let attempt = 0; ; attempt++) {
     try {
       // A browser may remember that a module failed, so a second try asks under another name.
@@ -30,8 +32,8 @@ async function load(game) {
   }
 }
 
-/** @param {string} href */
-function style(href) {
+/** Puts a style sheet into the page. @param {string} href */
+export function style(href) {
   return new Promise((done) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";

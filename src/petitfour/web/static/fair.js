@@ -1,11 +1,13 @@
 // Fair chance: the number this browser adds to a seed, and the check after the game.
 import { html } from "./lib.js";
 import { newId, post } from "./server.js";
+import { withPromise } from "./making.js";
 import { say } from "./words.js";
 import { Link } from "./router.js";
 /** @import { FairChance } from "./api.d.ts" */
 
 const key = (/** @type {string} */ commitment) => `petitfour.fair.${commitment}`;
+const KEYED = "siphash-2-4:"; // how a secret begins whose seed is a key of 128 bits
 const onItsWay = (/** @type {string} */ commitment) => `sent.${commitment}`; // until the house has answered that it has it
 
 /** The number given for a hash that was shown, if the house has taken one of this browser's. @param {string} commitment */
@@ -29,11 +31,8 @@ function numberFor(commitment, nonce = remembered(commitment) || newId()) {
   return nonce;
 }
 
-/** What a new table is made with: the hash the house promised, and our number. */
-export async function promised() {
-  const { commitment } = await post("/promise");
-  return { commitment, nonce: numberFor(commitment) };
-}
+/** A new table, with the hash the house promised and our number. @param {object} wanted */
+export const makeTable = (wanted) => withPromise(wanted, post, numberFor);
 
 /** Adds our number to the seed of the next game at a table. @param {string} id @param {string} commitment */
 export async function giveNumber(id, commitment) {
@@ -56,7 +55,8 @@ export async function check(fair) {
   if (!fair.secret || !fair.commitment || !fair.nonces || !crypto.subtle) return null;
   const hash = [...(await sha256(fair.secret))].map((b) => b.toString(16).padStart(2, "0")).join("");
   const digest = await sha256([fair.secret, ...fair.nonces].join("\n"));
-  const seed = digest.slice(0, 8).reduce((n, b) => n * 256n + BigInt(b), 0n) >> 1n;
+  const number = (/** @type {number} */ bytes) => digest.slice(0, bytes).reduce((n, b) => n * 256n + BigInt(b), 0n);
+  const seed = fair.secret.startsWith(KEYED) ? number(16) : number(8) >> 1n;
   const mine = remembered(fair.commitment);
   return hash === fair.commitment && String(seed) === fair.seed && (!mine || fair.nonces.includes(mine));
 }

@@ -1,36 +1,26 @@
-// The face of a game that has none: the view as tidy tables, the legal moves as buttons beside it.
+// The face of a game that has none: the table as text where there is one, and the view in tidy tables, in words.
 import { html } from "./lib.js";
+import { told } from "./fields.js";
 import { say } from "./words.js";
 
 /** @import { FaceProps } from "./face.d.ts" */
 
-/** @param {any} value */
-function cellText(value) {
-  return value === null ? "?" : String(value);
-}
-
-/** @param {{name: string, value: any}} props */
-function FieldShown({ name, value }) {
-  const title = name.replace(/_/g, " ");
-  if (!Array.isArray(value)) return html`<tr><th scope="row">${title}</th><td>${cellText(value)}</td></tr>`;
-  /** @type {any[][]} */
-  const rows = Array.isArray(value[0]) ? value : [value];
+/** @param {{title: string, rows: {of: string, cells: string[]}[]}} props */
+function FieldShown({ title, rows }) {
   return html`<tr>
     <th scope="row">${title}</th>
-    <td>
-      <table class="cells"><tbody>
-        ${rows.map((row) => html`<tr>${row.map((each) => html`<td>${[each].flat().map(cellText).join(" ")}</td>`)}</tr>`)}
-      </tbody></table>
-    </td>
+    <td><table class="cells"><tbody>${rows.map(({ of, cells }, i) => html`<tr key=${i}>
+      ${of ? html`<th scope="row">${of}</th>` : null}
+      ${cells.map((each, j) => html`<td key=${j}>${each}</td>`)}</tr>`)}</tbody></table></td>
   </tr>`;
 }
 
 /** @param {FaceProps} props */
-export default function GenericBoard({ view }) {
-  return html`<div class="generic">
-    <table>
-      <caption class="unseen">${say("state")}</caption>
-      <tbody>${Object.entries(view).map(([name, value]) => html`<${FieldShown} key=${name} name=${name} value=${value} />`)}</tbody>
-    </table>
-  </div>`;
+export default function GenericBoard(props) {
+  const { view, fields = [], text } = props;
+  const shown = fields.map((field) => ({ field, rows: told(view[field.name], field, props) })).filter(({ rows }) => rows.length);
+  const rows = shown.map(({ field, rows }) => html`<${FieldShown} key=${field.name} title=${field.title} rows=${rows} />`);
+  const table = html`<table><caption class="unseen">${say("state")}</caption><tbody>${rows}</tbody></table>`;
+  return html`<div class="generic is-scrolled" tabindex="0" role="group" aria-label=${say("state")}>
+    ${text ? html`<pre class="text-picture">${text}</pre><details><summary>${say("state")}</summary>${table}</details>` : table}</div>`;
 }

@@ -93,7 +93,7 @@ export class Http {
     let stopped = false;
     const open = () => {
       if (stopped) return;
-      const own = (source = new this.tools.EventSource(this.address(`/tables/${id}/events?since=${since}`)));
+      const own = (source = new this.tools.EventSource(`${this.address(`/tables/${id}/events?since=${since}`)}&framed=1`));
       own.onopen = () => connection(true);
       own.onerror = () => {
         connection(false);

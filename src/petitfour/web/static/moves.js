@@ -95,9 +95,9 @@ export class Moves {
   of(action) {
     const known = this.known.get(action);
     if (known) return known;
-    const found = Object.entries(this.shape).find(([, kind]) => action >= kind.first && action < kind.first + sizeOf(kind));
-    if (!found) throw new RangeError(`there is no action ${action}`);
-    const [name, kind] = found;
+    const entry = Object.entries(this.shape).find(([, kind]) => action >= kind.first && action < kind.first + sizeOf(kind));
+    if (!entry) throw new RangeError(`there is no action ${action}`);
+    const [name, kind] = entry;
     let rest = action - kind.first;
     const values = Object.entries(kind.parts).reverse().map(([key, { low, size }]) => {
       const value = low + (rest % size);

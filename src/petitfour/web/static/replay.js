@@ -1,15 +1,24 @@
 // A saved match from a file, one step after another.
-import { html, useEffect, useState } from "./lib.js";
-import { get, post, Refusal } from "./server.js";
+import { html, useEffect, useMemo, useRef, useState } from "./lib.js";
+import { clock, get, post, Refusal } from "./server.js";
 import { language } from "./settings.js";
 import { say, speaking } from "./words.js";
 import { faceOf } from "./faces.js";
 import { announce } from "./announce.js";
+import { lasting } from "./animate.js";
+import { Player } from "./player.js";
+import { faceByName } from "./cast.js";
 import { withoutMoves } from "./moves.js";
-/** @import { Chair, GameAnswer, ReplayAnswer } from "./api.d.ts" */
+import { stagedBy } from "./table/bigmoment.js";
+import { useMovingPieces } from "./table/moving.js";
+import { StillTable } from "./table/still.js";
+/** @import { Chair, GameAnswer, LogEntry, ReplayAnswer } from "./api.d.ts" */
 /** @import { Face, FaceProps } from "./face.d.ts" */
+/** @import { Showing } from "./player.js" */
+/** @import { Stage } from "./table/bigmoment.js" */
 
 const nothing = () => {};
+const STILL = 900; // milliseconds a step is seen where nothing moves
 
 export function ReplayPage() {
   const [record, setRecord] = useState("");
@@ -55,33 +64,77 @@ function Steps({ match, at, setAt }) {
   const { frames } = match.replay;
   const last = frames.length - 1;
   const frame = frames[Math.min(at, last)];
-  const Board = match.face.default;
+  const [player, showing, stage] = usePlayer(match);
+  useEffect(() => {
+    if (showing.turn) setAt(showing.turn.version);
+  }, [showing.turn]);
   /** @param {number} to */
   function step(to) {
     const next = Math.max(0, Math.min(last, to));
+    if (player.isPlaying) player.jump();
     setAt(next);
     announce(frames[next].words.join(" "));
   }
-  return html`<div class="stage"><${Board} ...${propsAt(match, at)} /></div>
+  function play() {
+    if (player.isPlaying) return player.jump();
+    return player.again({ since: at, view: frame.view, counsel: frame.counsel, log: turnsOf(match.replay).slice(at) }, lasting(1) ? 0 : STILL);
+  }
+  const still = useMemo(() => propsAt(match, at), [match, at]);
+  const shown = showing.turn ? inPlay(match, still, showing) : still;
+  stage.current = { face: match.face, shown };
+  useMovingPieces(shown, match.face, showing.turn ? showing.hold : 0);
+  return html`<${StillTable} face=${match.face} shown=${shown} name=${match.replay.game} player=${player} />
     <p class="replay-words">${frame.words.join(" ") || "–"}</p>
     <div class="buttons"><button type="button" class="btn quiet-btn" onClick=${() => step(at - 1)} aria-label=${say("step_back")}>‹</button>
       <input type="range" min="0" max=${last} value=${at} aria-label=${say("step")} onInput=${(/** @type {any} */ e) => step(Number(e.target.value))} />
-      <button type="button" class="btn quiet-btn" onClick=${() => step(at + 1)} aria-label=${say("step_on")}>›</button> <span>${at} / ${last}</span></div>`;
+      <button type="button" class="btn quiet-btn" onClick=${() => step(at + 1)} aria-label=${say("step_on")}>›</button>
+      <button type="button" class="btn" disabled=${at === last} onClick=${play}>${player.isPlaying ? say("pause") : say("play_on")}</button>
+      <span>${at} / ${last}</span></div>`;
+}
+
+/** What plays the match, what it shows, and the stage it is shown on. @param {Match} match @returns {[Player, Showing, {current: Stage}]} */
+function usePlayer({ replay, face }) {
+  const stage = useRef(/** @type {Stage} */ ({ face, shown: null }));
+  const player = useMemo(() => {
+    const own = new Player({ clock, ...stagedBy(() => stage.current), onLines: (lines) => announce(lines.join(" ")) });
+    const table = /** @type {any} */ ({ number: 1, seat: null, version: 0, log: [], view: replay.frames[0].view, counsel: null });
+    own.follow(/** @type {any} */ ({ table, turns: [], moment: 0, base: table.view }));
+    return own;
+  }, [replay]);
+  const [showing, setShowing] = useState(player.state);
+  useEffect(() => player.subscribe(setShowing), [player]);
+  useEffect(() => () => player.isPlaying && player.jump(), [player]);
+  return [player, showing, stage];
+}
+
+/** Each step of a match as a turn in one frame. @param {ReplayAnswer} replay @returns {LogEntry[]} */
+function turnsOf({ frames }) {
+  return frames.slice(1).map(({ view, words, events, counsel }, n) => ({
+    version: n + 1, seat: -1, events, lines: words, frames: [{ by: -1, events: events.length, changes: view }], after: counsel,
+  }));
+}
+
+/** What the player shows of a step: its view so far, and the events that led to it. @param {Match} match @param {FaceProps} still @param {Showing} showing */
+function inPlay({ replay }, still, { table, events, moment, turn }) {
+  const before = replay.frames.slice(0, turn?.version ?? 0).flatMap((frame) => frame.events);
+  const n = turn && events.length ? turn.events.indexOf(events[events.length - 1]) + 1 : 0;
+  return { ...still, view: table?.view ?? still.view, counsel: table?.counsel ?? null, events, moment, past: [...before, ...(turn?.events.slice(0, n) ?? [])] };
 }
 
 /** What the face gets: nothing can be decided in a saved match. @param {Match} match @param {number} at @returns {FaceProps} */
 function propsAt({ replay, game }, at) {
-  const { view, counsel } = replay.frames[Math.min(at, replay.frames.length - 1)];
+  const { view, counsel, events } = replay.frames[Math.min(at, replay.frames.length - 1)];
   const past = replay.frames.slice(0, at + 1).flatMap((frame) => frame.events);
   return {
-    view, counsel, past, moves: withoutMoves(game.actions), kinds: replay.kinds, draft: null, events: [], moment: 0, seat: null,
-    seats: replay.names.map(seatOf), waiting: [],
+    view, counsel, past, moves: withoutMoves(game.actions), kinds: replay.kinds, draft: null, events, moment: `step ${at}`, seat: null, home: 0,
+    seats: replay.names.map(seatOf), waiting: [], touch: false,
     over: false, number: 1, busy: false, words: say, gameWords: speaking(game.words),
     submit: nothing, redraft: nothing, confirm: nothing, takeBack: nothing, whyNot: nothing,
   };
 }
 
-/** @param {string} name @param {number} seat @returns {Chair} */
+/** @param {string} name @param {number} seat @returns {Chair & {tone: number}} */
 function seatOf(name, seat) {
-  return { chair: seat, seat, name, seat_name: name, you: false, kind: "person", bot: "", bot_title: "", stand_in: false };
+  return { chair: seat, seat, name, seat_name: name, you: false, kind: "person", bot: "", bot_title: "", cocoa: 0, stand_in: false,
+    face: faceByName(name, seat), tone: seat };
 }

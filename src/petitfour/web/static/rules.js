@@ -1,54 +1,57 @@
-// How to play: the rules as text, with a search.
-import { html, useState } from "./lib.js";
-import { say } from "./words.js";
+// How a game is played and what explains its pieces: asked for once, when somebody wants to know. The page of rules comes with it.
+import { html, useEffect, useState } from "./lib.js";
+import { getSurely } from "./server.js";
+import { language } from "./settings.js";
+import { say, speaking } from "./words.js";
+import { faceOf } from "./faces.js";
+/** @import { GameAnswer, RulesAnswer } from "./api.d.ts" */
+/** @import { PictureProps } from "./face.d.ts" */
 
-/** @param {{text: string}} props */
-export function Rules({ text }) {
-  const [wanted, setWanted] = useState("");
-  const parts = wanted.trim() ? passages(text, wanted) : null;
-  const n = parts ? parts.filter((part) => !part.startsWith("#")).reduce((sum, part) => sum + part.split(/\n(?=- )/).length, 0) : 0;
-  return html`<label class="field">${say("search_rules")}
-      <input type="search" value=${wanted} onInput=${(/** @type {any} */ e) => setWanted(e.target.value)} /></label>
-    <p class="quiet" role="status">${parts ? (n ? say("rules_found", { n }) : say("rules_none")) : ""}</p>
-    <${Text} text=${parts ? parts.join("\n\n") : text} />`;
+/** Where the texts come from (a table or a game), whose they are, and what its pictures are drawn with.
+ * @typedef {{address: string, name: string, kinds: Record<string, any>, gameWords: (key: string, parts?: Record<string, any>) => string}} Telling */
+/** The texts, and how pictures are drawn. @typedef {RulesAnswer & {picture: (name: string, props: Telling) => any}} GameTexts */
+
+/** @type {Map<string, Promise<GameTexts>>} */
+const known = new Map();
+
+/** @param {Telling} props @returns {Promise<GameTexts>} */
+export function tellingOf({ address, name }) {
+  const key = `${address} ${language.value}`;
+  if (!known.has(key)) known.set(key, ask(address, name));
+  const texts = /** @type {Promise<GameTexts>} */ (known.get(key));
+  texts.catch(() => known.delete(key));
+  return texts;
 }
 
-/** Letters without accents, for searching. @param {string} text */
-const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-
-/** The passages of a text that hold all words of a search, with the heading each stands under. @param {string} text @param {string} wanted */
-function passages(text, wanted) {
-  const words = plain(wanted).split(/\s+/).filter(Boolean);
-  let heading = "";
-  /** @type {string[]} */
-  const found = [];
-  for (const part of text.split(/\n\s*\n/)) {
-    if (part.startsWith("#")) {
-      heading = part;
-      continue;
-    }
-    const pieces = part.startsWith("- ") ? part.split(/\n(?=- )/) : [part];
-    const hits = pieces.filter((piece) => words.every((word) => plain(`${heading} ${piece}`).includes(word)));
-    if (!hits.length) continue;
-    if (heading && found.lastIndexOf(heading) < 0) found.push(heading);
-    found.push(...(part.startsWith("- ") ? [hits.join("\n")] : hits));
-  }
-  return found;
+/** @param {string} address @param {string} name @returns {Promise<GameTexts>} */
+async function ask(address, name) {
+  const answer = /** @type {RulesAnswer} */ (await getSurely(`${address}/rules`));
+  const drawn = answer.pictures ? await import(`/faces/${name}/help.js`).catch(() => null) : null;
+  return { ...answer, picture: (of, { kinds, gameWords }) => drawn?.picture(of, /** @type {PictureProps} */ ({ kinds, gameWords, words: say })) ?? null };
 }
 
-/** Text with headings, lists, bold and paragraphs, nothing else. @param {{text: string}} props */
-function Text({ text }) {
-  return html`<div class="rules">
-    ${text.split(/\n\s*\n/).map((part) => {
-      const heading = part.match(/^(#+) (.*)/);
-      if (heading) return heading[1] === "#" ? null : html`<h3>${heading[2]}</h3>`; // the title is the dialog's own
-      if (part.startsWith("- ")) return html`<ul>${part.slice(2).split(/\n- /).map((item) => html`<li>${bold(item)}</li>`)}</ul>`;
-      return html`<p>${bold(part)}</p>`;
-    })}
-  </div>`;
+/** The rules of a game, in the lobby or at a table. @param {{game: {name: string}, telling?: Telling, about?: string, onHelp?: () => void}} props
+ * `about`: the reason that a refusal had, whose chapter is opened */
+export function Rules({ game, telling, about = "" }) {
+  const [Page, setPage] = useState(/** @type {{of: (props: any) => any} | null} */ (null));
+  const own = useTelling(telling ? "" : game.name);
+  useEffect(() => {
+    import("./rulespage.js").then((page) => setPage({ of: page.RulesPage })).catch(() => {});
+  }, []);
+  const from = telling ?? own;
+  return Page && from ? html`<${Page.of} telling=${from} about=${about} />` : html`<p class="quiet" role="status">${say("loading")}</p>`;
 }
 
-/** Text with **strong** parts. @param {string} text */
-function bold(text) {
-  return text.split("**").map((piece, i) => (i % 2 ? html`<b>${piece}</b>` : piece));
+/** The same for a game that nobody plays here: from its own box. @param {string} name @returns {Telling | null} */
+function useTelling(name) {
+  const [telling, setTelling] = useState(/** @type {Telling | null} */ (null));
+  useEffect(() => {
+    let gone = false;
+    if (name) getSurely(`/games/${name}`).then(async (/** @type {GameAnswer} */ game) => {
+      await faceOf(game).catch(() => null); // its pieces
+      if (!gone) setTelling({ address: `/games/${name}`, name, kinds: game.kinds, gameWords: speaking(game.words) });
+    });
+    return () => void (gone = true);
+  }, [name, language.value]);
+  return telling;
 }

@@ -26,11 +26,15 @@ const browser = (navigator.language || "en").slice(0, 2);
 export const language = kept("language", browser === "es" ? "es" : "en");
 export const theme = kept("theme", "auto"); // auto, light, dark
 export const speed = kept("speed", "normal"); // slow, normal, fast, off
-export const sound = kept("sound", false);
+export const sound = kept("sound", true); // from the first click or key on
 export const notify = kept("notify", false); // web notifications when it is one's turn
 export const confirmEach = kept("confirm", "game"); // game: as the game says, always
 export const playerName = kept("name", "");
+export const myFace = kept("face", ""); // a portrait, or empty: by the chair
 export const botLevel = kept("bots", ""); // a level, or empty: as the house has it
+export const lessons = kept("lessons", /** @type {Record<string, "done" | "declined">} */ ({})); // guided first games, by game
+export const lastGame = kept("game", ""); // the box that lay on the table last
+export const setups = kept("setups", /** @type {Record<string, import("./places.js").Setup>} */ ({})); // last time's table, by game
 export const myTables = kept("tables", /** @type {{id: string, game: string}[]} */ ([]));
 
 /** @param {string} id @param {string} game */

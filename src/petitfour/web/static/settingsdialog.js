@@ -3,19 +3,22 @@ import { html, useState } from "./lib.js";
 import { confirmEach, notify, sound, speed, theme } from "./settings.js";
 import { say } from "./words.js";
 import { Choice, Dialog } from "./dialogs.js";
+import { Icon } from "./pieces.js";
+import { MyFace } from "./facechoice.js";
 /** @import { Signal } from "./lib.js" */
 
 export function SettingsButton() {
   const [open, setOpen] = useState(false);
-  return html`<button type="button" class="chip" onClick=${() => setOpen(true)} aria-label=${say("settings")}><span aria-hidden="true">⚙</span></button>
+  return html`<button type="button" class="tool" onClick=${() => setOpen(true)}><${Icon} name="gear" /><span>${say("settings")}</span></button>
     ${open && html`<${Settings} onClose=${() => setOpen(false)} />`}`;
 }
 
 /** @param {{onClose: () => void}} props */
-function Settings({ onClose }) {
+export function Settings({ onClose }) {
   const onOff = [[false, say("off")], [true, say("on")]];
   const isDenied = notify.value && typeof Notification !== "undefined" && Notification.permission === "denied";
   return html`<${Dialog} title=${say("settings")} onClose=${onClose}>
+    <${MyFace} />
     <${Choice} label=${say("theme")} value=${theme.value} onChange=${setting(theme)}
       choices=${[["auto", say("theme.auto")], ["light", say("theme.light")], ["dark", say("theme.dark")]]} />
     <${Choice} label=${say("speed")} value=${speed.value} onChange=${setting(speed)}

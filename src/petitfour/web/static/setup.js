@@ -1,97 +1,152 @@
-// Setting a table: who plays, how many games, with which options, clock and box.
+// Setting a table: a little table whose seats are tapped, quiet rows for the rest, and one button.
 import { html, useState } from "./lib.js";
-import { botLevel, playerName } from "./settings.js";
+import { botLevel, myFace, playerName, setups } from "./settings.js";
 import { say } from "./words.js";
-import { Choice, Dialog } from "./dialogs.js";
-import { BoxUpload } from "./box.js";
-/** @import { BotsAnswer, GameCard } from "./api.d.ts" */
+import { announce } from "./announce.js";
+import { screenKind } from "./screen.js";
+import { Dialog } from "./dialogs.js";
+import { Icon } from "./pieces.js";
+import { characterOf, percent } from "./cast.js";
+import { againstBots, botPlace, countOf, EMPTY, firstPlaces, keptPlaces, levelOf, wantedOf } from "./places.js";
+import { FaceChoice, myFaceNow } from "./facechoice.js";
+import { NameField, SeatPanel } from "./seatpanel.js";
+import { SeatsTable } from "./seatstable.js";
+import { LearnLine } from "./learn.js";
+import { OptionPanel, OptionRows } from "./setuprows.js";
+/** @import { BotsAnswer, GameCard, NewTable } from "./api.d.ts" */
 /** @import { OwnBox } from "./box.js" */
+/** @import { Place, Setup } from "./places.js" */
+/** @import { Sitting } from "./seatstable.js" */
 
-/** What is asked of the house, but with the number of bots. @typedef {{game: string, players: number, bots: number, name: string, series?: number,
- * options?: Record<string, string>, clock?: string, screen?: string[], box?: Record<string, string>}} NewTable */
-
-const CLOCKS = ["", "turn:60", "turn:300", "game:600+10", "game:1800+20", "days:1", "days:3"];
-
-/** The level that plays: what this person chose last, or what is usual here. @param {BotsAnswer | null} levels */
-export function levelOf(levels) {
-  if (!levels) return "random";
-  return levels.bots.some((level) => level.bot === botLevel.value) ? botLevel.value : levels.usual;
+/** Last time's choice for a game, or what is usual. @param {GameCard} game @param {BotsAnswer} bots @returns {Setup} */
+function setupOf(game, bots) {
+  const before = setups.value[game.name];
+  const usual = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+  const known = game.options.filter(({ name, values }) => values.some(({ value }) => value === before?.options?.[name]));
+  const options = { ...usual, ...Object.fromEntries(known.map(({ name }) => [name, before.options[name]])) };
+  if (Array.isArray(before?.places)) return { ...before, options, places: keptPlaces(game, bots, before.places) };
+  const places = firstPlaces(game, bots, levelOf(bots, botLevel.value), game.name.length); // each game has other first companions
+  return { places, options, series: game.series, clock: "", isPublic: false };
 }
 
-/** @param {{game: GameCard, levels: BotsAnswer | null, onClose: () => void, onCreate: (wanted: NewTable) => void}} props */
-export function SetUp({ game, levels, onClose, onCreate }) {
-  const [name, setName] = useState(playerName.value);
-  const [series, setSeries] = useState(game.series);
-  const [options, setOptions] = useState(Object.fromEntries(game.options.map((option) => [option.name, option.default])));
-  const [clock, setClock] = useState("");
+/** What the house is asked for. @param {GameCard} game @param {Setup} setup @param {OwnBox | null} [box] @returns {NewTable} */
+export function tableOf(game, setup, box) {
+  const others = wantedOf(setup.places, (n) => say("player_n", { n }));
+  return {
+    game: game.name, name: playerName.value.trim() || say("guest"), face: myFace.value, others, options: setup.options, series: setup.series,
+    clock: setup.clock, public: setup.isPublic, ...(box ? { box: box.files } : {}),
+  };
+}
+
+/** One click: last time's table, with bots in the place of people. @param {GameCard} game @param {BotsAnswer} bots */
+export function botsTable(game, bots) {
+  const setup = setupOf(game, bots);
+  return tableOf(game, { ...setup, places: againstBots(setup.places, bots, levelOf(bots, botLevel.value)) });
+}
+
+/** @param {{game: GameCard, bots: BotsAnswer, error: string, onRules: () => void, onCreate: (wanted: NewTable) => void}} props */
+export function SetUp({ game, bots, error, onRules, onCreate }) {
+  const [setup, setSetup] = useState(() => setupOf(game, bots));
   const [box, setBox] = useState(/** @type {OwnBox | null} */ (null));
-  const seating = useSeating(game);
-  /** @param {Event} event */
-  function submit(event) {
-    event.preventDefault();
-    playerName.value = name;
-    const screen = seating.here.map((each, i) => each || say("player_n", { n: i + 2 }));
-    const { players, bots } = seating;
-    onCreate({ game: game.name, players, name: name || say("guest"), series, options, clock, bots, screen, ...(box ? { box: box.files } : {}) });
+  const [open, setOpen] = useState(/** @type {number | string | null} */ (isWide() ? 1 : null)); // a seat, or a row
+  const { places } = setup;
+  const setPlaces = (/** @type {Place[]} */ next) => setSetup({ ...setup, places: next });
+  /** @param {number} seat */
+  function choose(seat) {
+    if (seat > 0 && places[seat - 1].kind === "empty") {
+      const next = withKind(places, seat - 1, "bot", bots);
+      setPlaces(next);
+      announce(say("sits_down", { name: characterOf(bots, next[seat - 1].face)?.name }));
+    }
+    setOpen(seat);
   }
-  return html`<${Dialog} title=${`${say("set_table")}: ${game.title}`} onClose=${onClose}>
-    <form onSubmit=${submit}>
-      <${Name} label=${say("your_name")} value=${name} autocomplete="nickname" onInput=${setName} />
-      <${Seating} game=${game} levels=${levels} seating=${seating} />
-      <${Choice} label=${say("series")} value=${series} onChange=${setSeries}
-        choices=${[[1, say("single_game")], [2, say("first_to", { n: 2 })], [3, say("first_to", { n: 3 })]]} />
-      ${game.options.map((option) => html`<${Choice} key=${option.name} label=${option.title} value=${options[option.name]}
-        choices=${option.values.map(({ value, title }) => [value, title])}
-        onChange=${(/** @type {string} */ value) => setOptions({ ...options, [option.name]: value })} />`)}
-      <details class="own-box"><summary>${say("more_options")}</summary>
-        <${Choice} label=${say("clock")} value=${clock} choices=${CLOCKS.map((each) => [each, clockWords(each)])} onChange=${setClock} />
-        <${BoxUpload} game=${game.name} value=${box} onChange=${setBox} />
-      </details>
-      <div class="buttons"><button type="submit" class="btn" disabled=${box && !box.good}>${say("create_table")}</button></div>
-    </form>
-  </${Dialog}>`;
+  function start() {
+    setups.value = { ...setups.value, [game.name]: setup }; // the next table begins with it
+    onCreate(tableOf(game, setup, box));
+  }
+  const panel = open === null ? null : typeof open === "string"
+    ? html`<${OptionPanel} row=${open} game=${game} setup=${setup} onChange=${setSetup} box=${box} onBox=${setBox} />`
+    : html`<${SeatOptions} seat=${open} places=${places} bots=${bots} onChange=${setPlaces} />`;
+  return html`<section class="setup" aria-labelledby="setup">
+    <div class="setup-intro"><h2 id="setup">${say("set_the_table")}</h2>
+      <p class="setup-how">${say("tap_a_seat")} <button type="button" class="text-btn" onClick=${onRules}
+        aria-label=${`${say("how_to_play")}: ${game.title}`}><${Icon} name="rules" /><span>${say("how_to_play")}</span></button></p>
+      <${LearnLine} game=${game} />
+      <${OptionRows} game=${game} setup=${setup} box=${box} open=${open} onOpen=${setOpen} />
+      ${error && html`<p class="refusal" role="alert">${error}</p>`}
+      <${StartButton} game=${game} places=${places} isGood=${!box || box.good} onStart=${start} /></div>
+    <${SeatsTable} game=${game} label=${say("seats_around", { game: game.title })} seats=${sittings(places, bots)}
+      chosen=${typeof open === "number" ? open : null} onChoose=${choose} />
+    ${isWide() ? html`<div class="setup-panel panel">${panel && html`<h3>${titleOf(open)}</h3>`}${panel}</div>`
+      : panel && html`<${Dialog} title=${titleOf(open)} onClose=${() => setOpen(null)}>${panel}</${Dialog}>`}
+  </section>`;
 }
 
-/** Who sits where: people at this screen first, then bots as far as there is room; the rest are friends. @param {GameCard} game */
-function useSeating(game) {
-  const [players, setPlayers] = useState(game.players[0]);
-  const [wanted, setBots] = useState(0);
-  const [screen, setScreen] = useState(/** @type {string[]} */ ([]));
-  const here = screen.slice(0, players - 1);
-  const room = players - 1 - here.length;
-  return { players, setPlayers, here, setHere: setScreen, room, bots: Math.min(wanted, room), setBots,
-    /** @param {number} n */
-    setPeople: (n) => setScreen(Array.from({ length: n }, (_, i) => screen[i] || "")) };
+const isWide = () => screenKind.value === "wide"; // else what is chosen opens over the page
+
+/** @param {number | string | null} open */
+const titleOf = (open) => (typeof open === "string" ? say(`row.${open}`) : open === 0 ? say("your_seat") : say("who_sits"));
+
+/** Somebody else on a seat. @param {Place[]} places @param {number} at @param {Place["kind"]} kind @param {BotsAnswer} bots */
+function withKind(places, at, kind, bots) {
+  const others = places.map((place, i) => (i === at ? EMPTY : place));
+  const level = levelOf(bots, botLevel.value);
+  const guest = bots.faces[(at + 1) % bots.faces.length].face;
+  /** @type {Place} */
+  const place = kind === "bot" ? botPlace(bots, others, level) : { ...EMPTY, kind, face: kind === "person" ? guest : "" };
+  return others.map((other, i) => (i === at ? place : other));
 }
 
-/** @param {{game: GameCard, levels: BotsAnswer | null, seating: ReturnType<typeof useSeating>}} props */
-function Seating({ game, levels, seating }) {
-  const { players, setPlayers, here, setHere, setPeople, room, bots, setBots } = seating;
-  const others = Array.from({ length: room + 1 }, (_, i) => [i, i === 0 ? say("friends_only") : say("n_bots", { n: i })]);
-  const people = Array.from({ length: players }, (_, i) => [i, i === 0 ? say("only_me") : say("n_people", { n: i + 1 })]);
-  const numbers = game.players.map((n) => [n, String(n)]);
-  return html`
-    ${numbers.length > 1 && html`<${Choice} label=${say("players")} value=${players} choices=${numbers} onChange=${setPlayers} />`}
-    <${Choice} label=${say("at_one_screen")} value=${here.length} choices=${people} onChange=${setPeople} />
-    ${here.map((each, i) => html`<${Name} key=${i} label=${say("name_of_seat", { n: i + 2 })} value=${each}
-      onInput=${(/** @type {string} */ name) => setHere(here.map((old, j) => (j === i ? name : old)))} />`)}
-    ${room > 0 ? html`<${Choice} label=${say("other_seats")} value=${bots} choices=${others} onChange=${setBots} />` : null}
-    ${bots > 0 && levels ? html`<${Choice} label=${say("bot_level")} value=${levelOf(levels)} choices=${levels.bots.map(({ bot, title }) => [bot, title])}
-      onChange=${(/** @type {string} */ level) => (botLevel.value = level)} />` : null}`;
+/** @param {{seat: number, places: Place[], bots: BotsAnswer, onChange: (places: Place[]) => void}} props */
+function SeatOptions({ seat, places, bots, onChange }) {
+  if (seat === 0) return html`<${Me} />`;
+  const at = { bots, tone: seat, taken: places.filter((place) => place.kind === "bot").map((place) => place.face) };
+  /** @param {Place} place */
+  function change(place) {
+    if (place.kind === "bot") botLevel.value = place.bot;
+    onChange(places.map((other, i) => (i === seat - 1 ? place : other)));
+  }
+  return html`<${SeatPanel} place=${places[seat - 1]} kinds=${["open", "bot", "person", "empty"]} at=${at} onChange=${change}
+    onKind=${(/** @type {Place["kind"]} */ kind) => kind !== places[seat - 1].kind && onChange(withKind(places, seat - 1, kind, bots))} />`;
 }
 
-/** @param {{label: string, value: string, autocomplete?: string, onInput: (name: string) => void}} props */
-function Name({ label, value, autocomplete, onInput }) {
-  return html`<label class="field">${label}
-    <input type="text" maxlength="24" value=${value} autocomplete=${autocomplete} onInput=${(/** @type {any} */ e) => onInput(e.target.value)} /></label>`;
+/** One's own name and face. */
+function Me() {
+  return html`<div class="seat-panel"><${NameField} label=${say("your_name")} value=${playerName.value} autocomplete="nickname"
+      onInput=${(/** @type {string} */ name) => (playerName.value = name)} />
+    <${FaceChoice} value=${myFaceNow()} onChange=${(/** @type {string} */ face) => (myFace.value = face)} /></div>`;
 }
 
-/** A clock in words. @param {string} written */
-function clockWords(written) {
-  const parts = written.match(/^(\w+):(\d+)(?:\+(\d+))?$/);
-  if (!parts) return say("clock.none");
-  const [, kind, number, more] = parts;
-  const time = (/** @type {number} */ s) => (s % 60 ? `${s} s` : `${s / 60} min`);
-  if (kind === "days") return say("clock.days", { n: Number(number) });
-  return say(`clock.${kind}`, { n: time(Number(number)), more: `${more || 0} s` });
+/** Everybody at the little table, oneself in front. @param {Place[]} places @param {BotsAnswer} bots @returns {Sitting[]} */
+function sittings(places, bots) {
+  const name = playerName.value.trim();
+  /** @type {Sitting} */
+  const mine = { name: name || say("you"), note: say(name ? "you_short" : "name_and_face"), face: myFaceNow(), kind: "person", tone: 0 };
+  return [mine, ...places.map((place, i) => sitting(place, i + 2, bots))];
+}
+
+/** @param {Place} place @param {number} number @param {BotsAnswer} bots @returns {Sitting} */
+function sitting({ kind, name, bot, face }, number, bots) {
+  if (kind === "bot") {
+    const level = bots.bots.find((each) => each.bot === bot);
+    return { kind, face, name: characterOf(bots, face)?.name || "", note: `bot · ${percent(level?.cocoa || 0)}`, tone: number - 1 };
+  }
+  const names = { empty: say("empty_seat"), open: say("a_friend"), person: name.trim() || say("player_n", { n: number }) };
+  const notes = { empty: say("tap_to_fill"), open: say("by_link"), person: say("at_this_screen") };
+  return { kind, face, name: names[kind], note: notes[kind], tone: number - 1 };
+}
+
+/** "2, 3 or 4". @param {GameCard} game */
+const countsOf = ({ players }) => new Intl.ListFormat(document.documentElement.lang || "en", { type: "disjunction" }).format(players.map(String));
+
+/** @param {{game: GameCard, places: Place[], isGood: boolean, onStart: () => void}} props */
+function StartButton({ game, places, isGood, onStart }) {
+  const count = countOf(places);
+  const isPossible = game.players.includes(count);
+  const number = say(`number.${count}`);
+  const words = places.some((place) => place.kind === "open") ? say("set_for", { number }) : say("start_with", { number });
+  const needs = say("needs_players", { title: game.title, n: countsOf(game) });
+  return html`<div class="setup-start"><button type="button" class="btn primary" disabled=${!isPossible || !isGood} onClick=${onStart}>
+      ${isPossible ? words : say("start")}</button>
+    ${isPossible ? null : html`<p class="quiet" role="status">${needs}</p>`}</div>`;
 }

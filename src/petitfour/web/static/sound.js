@@ -1,32 +1,23 @@
-// Small sounds, made on the spot; silent until switched on.
+// Small sounds, made on the spot: from the first click or key on, unless switched off. Nothing is told by sound alone.
 import { sound } from "./settings.js";
+import { cuesOf } from "./sounds/cues.js";
+import { Synth } from "./sounds/synth.js";
+/** @import { GameEvent } from "./api.d.ts" */
+/** @import { Sounds } from "./sounds/cues.js" */
 
-/** @type {AudioContext | null} */
-let context = null;
+const synth = new Synth({ newContext: () => new AudioContext(), isOn: () => sound.value });
+const GESTURES = ["pointerup", "keydown"]; // what browsers take for a person's wish
 
-/** @param {"move" | "turn" | "end" | "no"} kind */
-export function play(kind) {
-  if (!sound.value) return;
-  try {
-    const audio = (context = context || new AudioContext());
-    const tones = { move: [330], turn: [523, 659], end: [523, 659, 784], no: [180] }[kind];
-    tones.forEach((pitch, i) => tone(audio, pitch, i * 0.12));
-  } catch {
-    // no sound on this device
-  }
+function wake() {
+  if (synth.wake()) for (const gesture of GESTURES) removeEventListener(gesture, wake, true);
 }
+for (const gesture of GESTURES) addEventListener(gesture, wake, true);
 
-/** @param {AudioContext} audio @param {number} pitch @param {number} after */
-function tone(audio, pitch, after) {
-  const oscillator = audio.createOscillator();
-  const gain = audio.createGain();
-  const start = audio.currentTime + after;
-  oscillator.frequency.value = pitch;
-  oscillator.type = "sine";
-  gain.gain.setValueAtTime(0.0001, start);
-  gain.gain.exponentialRampToValueAtTime(0.12, start + 0.02);
-  gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.22);
-  oscillator.connect(gain).connect(audio.destination);
-  oscillator.start(start);
-  oscillator.stop(start + 0.25);
+/** Plays a cue of sounds/recipes.js. @type {Synth["play"]} */
+export const play = (cue, how) => synth.play(cue, how);
+
+/** Plays the cues of what has just happened, one after another; a rival's are quieter and come from their side.
+ * @param {GameEvent[]} events @param {Sounds | undefined} sounds as a face declares them @param {number | null} seat the reader's @param {number} [players] */
+export function playEvents(events, sounds, seat, players = 4) {
+  for (const { cue, ...how } of cuesOf(events, sounds, seat, players)) play(cue, how);
 }

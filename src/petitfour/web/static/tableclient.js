@@ -1,9 +1,9 @@
 // A table as one screen knows it: what was told in order, what was asked and not answered, who sits here. Nothing of the page is
 // in it; whoever draws subscribes to its state.
-import { Newest, standing } from "./newest.js";
+import { Newest } from "./newest.js";
 import { Refusal } from "./http.js";
 /** @import { Clock, Http } from "./http.js" */
-/** @import { GameEvent, LogEntry, TableAnswer } from "./api.d.ts" */
+/** @import { LogEntry, TableAnswer } from "./api.d.ts" */
 
 const STREAM_LATE = 2000; // milliseconds after which the table is asked for what the stream should have told
 const OPEN_AGAIN = 1500; // milliseconds after which a table that could not be opened is asked for once more
@@ -15,8 +15,10 @@ const OPEN_AGAIN = 1500; // milliseconds after which a table that could not be o
  * @property {string} error why there is no table to be shown
  * @property {boolean} connected
  * @property {number} moment grows with each batch of events
- * @property {GameEvent[]} events what has just happened
- * @property {{words: string} | null} refusal why the last thing was not done; without words: nobody answered
+ * @property {LogEntry[]} turns what has just happened, and holds
+ * @property {Record<string, any> | null} base the view without a draft, where it is known
+ * @property {{words: string, about?: "hint" | "act", reason?: string} | null} refusal why the last thing was not done; without words: nobody answered, a turn
+ * was meant unless it is about something else
  * @property {boolean} busy whether a turn is being sent
  */
 /**
@@ -25,13 +27,12 @@ const OPEN_AGAIN = 1500; // milliseconds after which a table that could not be o
  * @property {Http} http
  * @property {Clock} clock
  * @property {{rememberTable: (id: string, game: string) => void, forgetTable: (id: string) => void}} storage
- * @property {(turns: LogEntry[], table: TableAnswer) => void} [onTurns] is told what others and chance have done
  * @property {() => void} [onRefused]
  */
 
 export class TableClient {
   /** @type {TableState} */
-  state = { table: null, error: "", connected: true, moment: 0, events: [], refusal: null, busy: false };
+  state = { table: null, error: "", connected: true, moment: 0, turns: [], base: null, refusal: null, busy: false };
   acted = 0; // when this person last did something here
   changed = false; // whether that has just changed the table
   isStreaming = false;
@@ -48,15 +49,15 @@ export class TableClient {
   /** The turn that is being sent. @type {Asked | null} */
   #sent = null;
   #refusedAt = 0; // a refusal stays until the table is newer than this
+  #clicks = 0; // what this person has done here, counted: a reason that comes after the next click is not for it
   #stop = () => {};
 
   /** @param {ClientTools} tools */
-  constructor({ id, http, clock, storage, onTurns = () => {}, onRefused = () => {} }) {
+  constructor({ id, http, clock, storage, onRefused = () => {} }) {
     this.id = id;
     this.http = http;
     this.clock = clock;
     this.storage = storage;
-    this.onTurns = onTurns;
     this.onRefused = onRefused;
   }
 
@@ -96,7 +97,7 @@ export class TableClient {
       this.#newest.startAnew();
       this.#set({ error: "" });
       this.#take(table, era);
-      this.#stop = this.http.stream(this.id, table.version, (news) => this.#take(news, era), (up) => this.#connection(up));
+      this.#stop = this.http.stream(this.id, table.version, (news) => this.#take(this.#newest.streamed(news), era), (up) => this.#connection(up));
     } catch (error) {
       if (era === this.#era) this.#notOpened(error, era);
     }
@@ -136,9 +137,10 @@ export class TableClient {
     this.#waits = this.#waits.filter((wait) => wait.version > data.version || void wait.end());
     const table = /** @type {TableAnswer} */ (this.#newest.table);
     const isSpent = table.version !== before && table.version > this.#refusedAt;
-    const moment = turns.length ? { moment: this.state.moment + 1, events: standing(turns).flatMap((turn) => turn.events) } : {};
-    this.#set({ table, ...moment, ...(isSpent ? { refusal: null } : {}) });
-    if (turns.length) this.onTurns(turns, data);
+    const moment = turns.length ? { moment: this.state.moment + 1, turns } : {};
+    const base = this.#newest.base;
+    this.#set({ table, base: base && base.version === table.version ? base.view : null, ...moment, ...(isSpent ? { refusal: null } : {}) });
+    if (this.#newest.lacksView) this.refresh().catch(() => {});
   }
 
   /** Waits until the stream has told a version; if it does not, asks. @param {number} version */
@@ -184,13 +186,15 @@ export class TableClient {
     const after = this.#newest.taken;
     this.#flying.set(name, asked);
     this.acted = this.clock.now();
-    this.#set({ refusal: null }); // those who draw look again: what was chosen may have gone from the page already
+    const click = this.clicked();
+    this.#set({}); // those who draw look again: what was chosen may have gone from the page already
     try {
       const answer = await request();
       this.changed = !!answer;
       await this.#answered(answer, asked.era, after);
       return true;
     } catch (error) {
+      if (name === "hint" && (click !== this.#clicks || !this.#isStill(asked, name))) return false; // nobody waits for it any more
       return await this.#failed(error, name, asked);
     } finally {
       if (this.#flying.get(name) === asked) this.#flying.delete(name);
@@ -199,6 +203,8 @@ export class TableClient {
 
   /** @param {any} answer @param {object} era @param {number} after */
   async #answered(answer, era, after) {
+    const isNews = answer && era === this.#era && this.isStreaming && answer.version > this.#newest.version;
+    if (isNews) await this.#reached(answer.version); // the stream tells turns in frames
     if (answer && answer.confirmed && !answer.chairs) await this.#reached(answer.version); // briefly answered
     else if (era === this.#era) this.#take(answer, era, after);
     else if (answer && this.#isOpen) this.refresh().catch(() => {}); // asked in another seat or language
@@ -212,7 +218,8 @@ export class TableClient {
     const now = status === 409 ? await this.refresh().catch(() => null) : null;
     if (now && name === "start" && now.status === "playing") return true; // somebody else was faster
     this.#refusedAt = now ? now.version : asked.version;
-    this.refuse(status ? /** @type {Error} */ (error).message : "");
+    if (status) this.refuse(/** @type {Error} */ (error).message);
+    else this.refuse("", name === "turn" ? undefined : name === "hint" ? "hint" : "act");
     return false;
   }
 
@@ -234,15 +241,22 @@ export class TableClient {
     }
   }
 
-  /** Says why something was not done. @param {string} words none if nobody answered */
-  refuse(words) {
-    this.#set({ refusal: { words } });
+  /** Says why something was not done. @param {string} words none if nobody answered @param {"hint" | "act"} [about] what was meant, if no turn
+   * @param {string} [reason] its name in the rules, where they said no */
+  refuse(words, about, reason) {
+    this.#set({ refusal: { words, ...(about ? { about } : {}), ...(reason ? { reason } : {}) } });
     this.onRefused();
   }
 
-  /** The same sentence, said again, is to be spoken again. */
-  clearRefusal() {
-    this.#set({ refusal: null });
+  /** Something else is done now: what was refused before is done with, and the same sentence, said again, is spoken again. */
+  clicked() {
+    if (this.state.refusal) this.#set({ refusal: null });
+    return ++this.#clicks;
+  }
+
+  /** Whether nothing was done since. @param {number} click */
+  isLastClick(click) {
+    return click === this.#clicks;
   }
 
   /** Whether this has been asked and may still be under way. @param {string} name */
@@ -275,7 +289,7 @@ export class TableClient {
   seatChanged(hide = false) {
     if (hide) {
       this.#newest.table = null;
-      this.#set({ table: null, moment: this.state.moment + 1, events: [] });
+      this.#set({ table: null, moment: this.state.moment + 1, turns: [], base: null });
     }
     if (this.#isOpen) this.#begin();
   }

@@ -28,13 +28,18 @@ export class Turn {
     return this.client.state.table;
   }
 
+  /** In a lesson every decision counts at once. */
+  get #inLesson() {
+    return !!this.#table?.lesson?.number;
+  }
+
   /** Decides; a turn that is then whole is sent where the game's turns are sent at once, or with `send`.
    * @param {number} action @param {{send?: boolean}} [how] */
   submit = async (action, how = {}) => {
     const table = this.#table;
     if (!table || this.client.state.busy) return;
     const keep = table.draft ? table.draft.decisions.length : 0; // so that a lost answer and a second click do not decide twice
-    const atOnce = (this.game.instant || !!how.send) && !this.confirmsEach();
+    const atOnce = this.#inLesson || ((this.game.instant || !!how.send) && !this.confirmsEach());
     const sent = atOnce ? { client_id: newId(), brief: this.client.isStreaming } : {};
     const answer = await this.#draft({ action, keep, version: table.version, ...sent }, atOnce);
     if (answer && answer.draft) this.onDrafted(answer.draft, answer.draft.decisions.length - 1);
@@ -44,7 +49,8 @@ export class Turn {
   redraft = async (keep, actions) => {
     const table = this.#table;
     if (!table || this.client.state.busy) return;
-    const answer = await this.#draft({ keep, actions, version: table.version }, false);
+    const sent = this.#inLesson ? { client_id: newId(), brief: this.client.isStreaming } : {};
+    const answer = await this.#draft({ keep, actions, version: table.version, ...sent }, this.#inLesson);
     if (answer && answer.draft && actions.length) this.onDrafted(answer.draft, keep);
     else if (answer) this.onTakenBack();
   };
@@ -67,11 +73,14 @@ export class Turn {
   /** Asks the rules why something is not possible, and says it. @param {number} action */
   whyNot = async (action) => {
     if (!this.#table || this.#table.seat === null) return; // a spectator's click means nothing
-    this.client.clearRefusal();
+    const click = this.client.clicked();
     const era = this.client.era;
     const reason = await this.client.get(`/why?action=${action}`).catch(() => null);
-    if (reason && !reason.legal && era === this.client.era) this.client.refuse(reason.why);
+    if (reason && !reason.legal && era === this.client.era && this.client.isLastClick(click)) this.client.refuse(reason.why, undefined, reason.reason);
   };
+
+  /** Something possible was chosen that decides nothing yet, such as a card before its place: what was refused before is done with. */
+  chosen = () => void this.client.clicked();
 
   /** @param {object} body @param {boolean} atOnce @returns {Promise<any>} the answer, if it is still for whoever sits here */
   async #draft(body, atOnce) {

@@ -8,11 +8,11 @@ NEXT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 def payments(hand, wanted):
     """Every legal payment for a list of chocolates, as sorted tuples of the cards spent (ruling 1)."""
-    found = set()
+    ways = set()
 
     def pay(rest, left, spent):
         if not rest:
-            found.add(tuple(sorted(spent)))
+            ways.add(tuple(sorted(spent)))
             return
         for kind in list(left):
             if kind == rest[0] and left[kind] >= 1:
@@ -21,7 +21,7 @@ def payments(hand, wanted):
                 pay(rest[1:], left - Counter([kind, kind]), [*spent, kind, kind])
 
     pay(list(wanted), Counter(hand), [])
-    return found
+    return ways
 
 
 def turned(tile, quarters):
@@ -33,7 +33,7 @@ def turned(tile, quarters):
 
 def layouts(display, tile):
     """Every display that putting the tile somewhere can give. A display maps (row, column) of tiles to their spaces."""
-    found = set()
+    places = set()
     for row, column in product(range(-4, 5), range(-4, 5)):
         if (row, column) in display:
             continue
@@ -47,8 +47,8 @@ def layouts(display, tile):
         if size[0] > 2 or size[1] > 3:
             continue
         for quarters in range(4):
-            found.add((row, column, tuple(turned(tile, quarters))))
-    return found
+            places.add((row, column, tuple(turned(tile, quarters))))
+    return places
 
 
 def largest(spaces, kind):

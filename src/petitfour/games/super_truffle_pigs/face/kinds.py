@@ -4,22 +4,24 @@ from typing import Any
 
 from petitfour.core.kit import NONE
 
-from ..actions import tile_words
+from ..actions import EVENTS, RUN, tile_words
 from ..box import Box
-from ..state import CARD, COLOURS, DIRECTIONS, PACKS, PIG, POWERS, SLOTS, WOLF
+from ..state import CARD, COLOURS, DIRECTIONS, EACH_MISSIONS, NORTH, PACKS, PIG, POWERS, SLOTS, WOLF
 
 
 def kinds(box: Box) -> dict[str, Any]:
     return {
         "forest": {"columns": int(box.columns), "rows": int(box.rows)},
-        "tiles": [tile_told(box, tile) for tile in range(int(box.tiles))],
+        "tiles": [tile_kind(box, tile) for tile in range(int(box.tiles))],
         "directions": list(DIRECTIONS),
+        "first_facing": NORTH,  # of a wolf that enters
         "cards": [{"name": name, "direction": d if d < len(DIRECTIONS) else None} for d, name in enumerate(CARD.names)],
         "pigs": list(PIG.names),
         "packs": list(PACKS),
-        "wolves": [wolf_told(wolf) for wolf in range(len(WOLF.names))],
+        "wolves": [wolf_kind(wolf) for wolf in range(len(WOLF.names))],
+        "run": [EVENTS.names[code] for code in RUN],  # what is told of a run of the wolves, from its beginning on
         "colours": [{"name": name, "digs": int(box.digs[c])} for c, name in enumerate(COLOURS)],
-        "tokens": [token_told(box, token) for token in range(int(box.tokens))],
+        "tokens": [token_kind(box, token) for token in range(int(box.tokens))],
         "die": [
             {"cards": int(box.face_cards[f]), "wolf": int(box.face_wolf[f]), "moon": int(box.face_moon[f])}
             for f in range(int(box.faces))
@@ -29,10 +31,12 @@ def kinds(box: Box) -> dict[str, Any]:
         "spaces": [int(spaces) for spaces in box.spaces],  # of a track, by the number of players
         "most_actions": int(box.most_actions),
         "upgrade_price": int(box.upgrade_price),
+        "few_truffles": int(box.few_truffles),  # a round that ends with no more than these is the last
+        "missions_each": EACH_MISSIONS,
     }
 
 
-def tile_told(box: Box, tile: int) -> dict[str, Any]:
+def tile_kind(box: Box, tile: int) -> dict[str, Any]:
     """Where a tile lies, what lies north, east, south and west of it (`around`: over the edge as well), and the
     places on it where truffles lie."""
     row, column = divmod(tile, int(box.columns))
@@ -46,12 +50,12 @@ def tile_told(box: Box, tile: int) -> dict[str, Any]:
     }
 
 
-def wolf_told(wolf: int) -> dict[str, Any]:
+def wolf_kind(wolf: int) -> dict[str, Any]:
     """Brown and grey wolves enter in turn; the number tells those of a pack apart."""
     return {"name": WOLF.names[wolf], "pack": wolf % len(PACKS), "number": wolf // len(PACKS) + 1}
 
 
-def token_told(box: Box, token: int) -> dict[str, Any]:
+def token_kind(box: Box, token: int) -> dict[str, Any]:
     """A truffle token: its colour, and its value, or that it is a Super Truffle."""
     is_super = bool(box.token_super[token])
     value = None if is_super else int(box.token_value[token])

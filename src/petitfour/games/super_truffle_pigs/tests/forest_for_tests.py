@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
+from petitfour.core import chance as chances
 from petitfour.core import positions
 from petitfour.core.constants import CHANCE, EMPTY, OK
 from petitfour.core.registry import load_game
 
 GAME = load_game(Path(__file__).parents[1], compiled=True)
 STATE = GAME.part("state")
-POSITION = GAME.part("position")
 ACTIONS = GAME.actions
 PURPLE, PINK, GREEN, ORANGE = range(4)
 SPOTTED, STRIPED = range(2)
@@ -121,10 +121,10 @@ def do(state, name, seat=None, **parts):
     reason = GAME.why_not(state, who, action)
     assert reason == OK, GAME.reasons.name(reason)
     assert action in GAME.legal(state, who)
-    return told(state, who, action)
+    return apply_and_name(state, who, action)
 
 
-def told(state, who, action):
+def apply_and_name(state, who, action):
     events = GAME.apply(state, who, action)
     check(state)
     return [(GAME.events.names[row[0]], *row[1:]) for row in events]
@@ -151,7 +151,7 @@ def chance(state, outcome=None):
     weights = GAME.chance_weights(state)
     chosen = next(i for i, w in enumerate(weights) if w) if outcome is None else outcome
     assert weights[chosen] > 0, weights
-    return told(state, CHANCE, chosen)
+    return apply_and_name(state, CHANCE, chosen)
 
 
 def find(state, token):
@@ -189,3 +189,21 @@ def run(state, *cards):
 
 def use(state, power, price=0):
     return do(state, "use", power=POWERS.index(power), price=price)
+
+
+def new(players=3, season="summer", seed=1):
+    """A game after its set-up, before the draft."""
+    s = GAME.new_state(players, {"season": season})
+    while int(s.to_act) == CHANCE:
+        GAME.apply(s, CHANCE, chances.outcome(GAME, s, seed))
+        check(s)
+    return s
+
+
+def with_row(*powers, **changes):
+    return forest(row=" ".join([*powers, *["-"] * (3 - len(powers))]), **changes)
+
+
+def no_target(power, **changes):
+    s = with_row(power, **changes)
+    return why(s, "use", power=POWERS.index(power), price=0)

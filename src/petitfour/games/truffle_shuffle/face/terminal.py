@@ -5,65 +5,120 @@ from petitfour.core.kit import EMPTY, UNSEEN
 ROWS = (4, 5, 6, 7, 8, 9)
 BACKS = ("green", "purple", "orange", "pink", "rainbow")
 SIGNS = "♣♠♦♥*"
-FACES = ("1", "2", "3", "4", "5", "#", "=", "C", "N", "+2", "S")
+FACES = 11
 WIDTH = 8
 
 
 def picture(view, box, telling):
     say = telling.words.say
-    lines = [say("face.round", round=int(view.round_number) + 1, left=int(view.left)), ""]
-    lines += pyramid(view, box)
-    lines += ["", say("face.signs"), say("face.faces"), say("face.bonus", coins=bonus_left(view, box))]
-    for seat in range(int(view.players)):
-        lines.append(seat_line(view, seat, telling))
+    signs = faces(telling)
+    parts = [
+        "\n".join(
+            [
+                say("face.round", round=int(view.round_number) + 1, left=int(view.left)),
+                *pyramid(view, box, telling, signs),
+            ]
+        ),
+        say("face.signs") + "\n" + say("face.faces"),
+    ]
+    lines = [say("face.bonus", coins=bonus_left(view, box))]
+    lines += [seat_line(view, seat, telling, signs) for seat in range(int(view.players))]
+    parts.append("\n".join(lines))
     own = [seat for seat in range(int(view.players)) if int(view.hand[seat, 0]) != UNSEEN]
-    for seat in own if len(own) == 1 else []:
-        lines.append(say("face.hand", seat=telling.seat(seat), cards=cards(view.hand[seat]) or "-"))
+    parts += [hand_line(view, telling, own[0])] if len(own) == 1 else []
     if int(view.order) != EMPTY:
-        used = [truffle(view, slot) for slot, kind in enumerate(view.truffles) if kind != EMPTY]
-        lines.append(
-            say(
-                "face.order",
-                order=telling.game.speak("way", int(view.order), telling.words),
-                cards=" ".join(used) or "-",
-            )
-        )
-    return "\n".join(lines)
+        parts.append(order_line(view, telling))
+    return "\n\n".join(parts)
 
 
-def pyramid(view, box):
-    """Each place with its number and its card: [ ] can be taken, bare ones are covered."""
+def brief(view, box, telling, seat):
+    """The hand, and the order that is being filled."""
+    lines = [hand_line(view, telling, seat)]
+    return "\n".join([*lines, order_line(view, telling)] if int(view.order) != EMPTY else lines)
+
+
+def choices(view, box, telling, seat, actions):
+    """A place of the pyramid with the card that lies there; an order with what it earns."""
+    words = {}
+    moves = {action: telling.game.actions.move(action) for action in actions}
+    paid = {}
+    if any(move.name.startswith(("order", "small")) for move in moves.values()):
+        counsel = telling.game.counsel(view, seat, telling) or {"orders": []}
+        paid = {way["action"]: order for order in counsel["orders"] for way in order["ways"]}
+    for action, move in moves.items():
+        if move.name == "take":
+            words[action] = taken(view, telling, move.parts["slot"])
+        elif action in paid:
+            order = paid[action]
+            key = "choice.order_bonus" if order["bonus"] else "choice.order"
+            n = order["price"]
+            words[action] = telling.words.say(key, words=telling.action(action), n=n, bonus=order["bonus"])
+    return words
+
+
+def taken(view, telling, slot):
+    say = telling.words.say
+    back, face = int(view.back[slot]), int(view.front[slot])
+    if face == EMPTY:
+        card = say("choice.face_down", back=say(f"back.{BACKS[back]}"))
+    else:
+        card = telling.game.speak("card", back * FACES + face, telling.words)
+    return say("choice.take", card=card, slot=telling.game.speak("slot", slot, telling.words))
+
+
+def faces(telling):
+    """What is printed on the cards, in letters of the reader's language."""
+    return telling.words.say("face.letters").split(" ")
+
+
+def pyramid(view, box, telling, signs):
+    """Each card that can be taken in brackets, with the number of that move; the others bare."""
     lines, first = [], 0
-    for length in ROWS:
-        cells = [cell(view, box, first + j) for j in range(length)]
-        lines.append((" " * (WIDTH // 2 * (ROWS[-1] - length)) + "".join(cells)).rstrip())
+    for row, length in enumerate(ROWS):
+        cells = [cell(view, box, telling, first + j, signs) for j in range(length)]
+        line = " " * (WIDTH // 2 * (ROWS[-1] - length)) + "".join(cells)
+        lines.append(f"{row + 1} {line}".rstrip())
         first += length
     return lines
 
 
-def cell(view, box, slot):
+def cell(view, box, telling, slot, signs):
     if int(view.back[slot]) == EMPTY:
         return "·".center(WIDTH)
     face = int(view.front[slot])
-    card = SIGNS[int(view.back[slot])] + ("?" if face == EMPTY else FACES[face])
+    card = SIGNS[int(view.back[slot])] + ("?" if face == EMPTY else signs[face])
     above = [int(a) for a in box.covered_by[slot] if a >= 0]
     free = all(int(view.back[a]) == EMPTY for a in above)
-    return (f"{slot + 1}[{card}]" if free else f"{slot + 1} {card} ").center(WIDTH)
+    number = telling.numbers.get(telling.game.actions.first("take") + slot, "")
+    return (f"{number}[{card}]" if free else card).center(WIDTH)
 
 
-def truffle(view, slot):
+def order_line(view, telling):
+    signs = faces(telling)
+    used = [truffle(view, slot, signs) for slot, kind in enumerate(view.truffles) if kind != EMPTY]
+    order = telling.game.speak("way", int(view.order), telling.words)
+    return telling.words.say("face.order", order=order, cards=" ".join(used) or "-")
+
+
+def truffle(view, slot, signs):
     """A card with the changes spent on it, such as ♦4+♣N."""
     number, colour = int(view.number_changes[slot]), int(view.colour_changes[slot])
-    changes = (f"+{SIGNS[number]}N" if number != EMPTY else "") + (f"+{SIGNS[colour]}C" if colour != EMPTY else "")
-    return sign(int(view.truffles[slot])) + changes
+    changes = f"+{SIGNS[number]}{signs[8]}" if number != EMPTY else ""
+    changes += f"+{SIGNS[colour]}{signs[7]}" if colour != EMPTY else ""
+    return sign(int(view.truffles[slot]), signs) + changes
 
 
-def sign(kind):
-    return SIGNS[kind // len(FACES)] + FACES[kind % len(FACES)]
+def sign(kind, signs):
+    return SIGNS[kind // FACES] + signs[kind % FACES]
 
 
-def cards(counts):
-    return "  ".join(sign(kind) for kind in range(len(counts)) for _ in range(max(int(counts[kind]), 0)))
+def cards(counts, signs):
+    return "  ".join(sign(kind, signs) for kind in range(len(counts)) for _ in range(max(int(counts[kind]), 0)))
+
+
+def hand_line(view, telling, seat):
+    held = cards(view.hand[seat], faces(telling))
+    return telling.words.say("face.hand", seat=telling.seat(seat), cards=held or "-")
 
 
 def bonus_left(view, box):
@@ -73,7 +128,7 @@ def bonus_left(view, box):
     return " ".join(str(int(coin)) for coin in box.bonus[row][int(view.bonus_taken) :] if coin) or "-"
 
 
-def seat_line(view, seat, telling):
+def seat_line(view, seat, telling, signs):
     say = telling.words.say
     backs = " ".join(f"{SIGNS[back]}×{int(n)}" for back, n in enumerate(view.hand_backs[seat]) if n)
     line = say(
@@ -83,5 +138,5 @@ def seat_line(view, seat, telling):
     if int(view.waiting_skip[seat]) != EMPTY:
         line += "  " + say("face.skip", back=say(f"back.{BACKS[int(view.waiting_skip[seat])]}"))
     if int(view.memory_aid) and view.known[seat].any():
-        line += "  " + say("face.known", cards=cards(view.known[seat]))
+        line += "  " + say("face.known", cards=cards(view.known[seat], signs))
     return line

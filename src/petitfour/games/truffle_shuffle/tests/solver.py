@@ -9,7 +9,6 @@ from functools import cache
 from itertools import product
 
 COLOURS = ("green", "purple", "orange", "pink")
-MODIFIERS = ("colour-change", "number-change")
 NUMBERED = ("1", "2", "3", "4", "5", "any", "duplicate")
 
 
@@ -96,7 +95,7 @@ def is_wasteful(wanted, truffles):
 
 def payments(hand, wanted):
     """Every legal payment, as a sorted tuple of the cards spent (ruling 12: the same cards are the same payment)."""
-    found = set()
+    ways = set()
     tried = set()
 
     def fill(truffles, left):
@@ -107,7 +106,7 @@ def payments(hand, wanted):
         if len(truffles) == len(wanted):
             if all_count(wanted, truffles) and not is_wasteful(wanted, truffles):
                 spent = [card for truffle in truffles for card in truffle if card]
-                found.add(tuple(sorted(spent)))
+                ways.add(tuple(sorted(spent)))
             return
         number, colour = wanted[len(truffles)]
         for card in cards:
@@ -133,7 +132,7 @@ def payments(hand, wanted):
     numbers = [None, *(card for card in cards if split(card)[1] == "number-change")]
     colours = [None, *(card for card in cards if split(card)[1] == "colour-change")]
     fill([], Counter(hand))
-    return found
+    return ways
 
 
 @cache

@@ -49,11 +49,11 @@ def reachable(start, order):
     """Every payment that the offered choices lead to; a choice that leads nowhere fails."""
     first = GAME.layout.copy(start)
     GAME.apply(first, 0, order)
-    found, seen, todo = set(), set(), [first]
+    payments, seen, todo = set(), set(), [first]
     while todo:
         state = todo.pop()
         if int(state.order) < 0:
-            found.add(spent(state, start))
+            payments.add(spent(state, start))
             continue
         legal = GAME.legal(state, 0)
         assert legal, f"stuck with {spent(state, start)} spent on {ACTIONS.text(order)}"
@@ -64,7 +64,7 @@ def reachable(start, order):
             if key not in seen:
                 seen.add(key)
                 todo.append(after)
-    return found
+    return payments
 
 
 def at(state):
@@ -83,11 +83,11 @@ def compare(hand):
     legal = set(GAME.legal(state, 0))
     for action, wanted in WAYS:
         expected = solver.payments(hand, wanted)
-        told = f"{ACTIONS.text(action)} with {sorted(hand)}"
-        assert (action in legal) == bool(expected), f"can{'not' if expected else ''} be paid: {told}"
+        case = f"{ACTIONS.text(action)} with {sorted(hand)}"
+        assert (action in legal) == bool(expected), f"can{'not' if expected else ''} be paid: {case}"
         if expected:
-            got = reachable(state, action)
-            assert got == expected, f"{told}: {list(got ^ expected)[:3]} only on one side"
+            completions = reachable(state, action)
+            assert completions == expected, f"{case}: {list(completions ^ expected)[:3]} only on one side"
 
 
 def random_hand(rng, size):

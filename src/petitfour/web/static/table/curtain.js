@@ -2,6 +2,7 @@
 import { html, useEffect, useRef } from "../lib.js";
 import { say } from "../words.js";
 import { announceOnly } from "../announce.js";
+import { Portrait } from "../pieces.js";
 /** @import { Chair, TableAnswer } from "../api.d.ts" */
 
 /** At one screen: the chair whose side is to be shown next, or null if the right one is shown. @param {TableAnswer} table @param {number | undefined} actsAs */
@@ -21,9 +22,9 @@ export function Curtain({ chair, title, onOpen }) {
     button.current?.focus();
     announceOnly(say("curtain", { name: chair.name }));
   }, []);
-  return html`<div class="curtain"><div class="curtain-inside panel">
-    <span class="avatar seat-tone-${chair.seat}" aria-hidden="true">${chair.name[0].toUpperCase()}</span>
+  return html`<div class="curtain tone-${chair.seat}"><div class="curtain-inside panel">
+    <${Portrait} face=${chair.face} name=${chair.name} tone=${chair.seat} size="96px" />
     <h1>${say("curtain", { name: chair.name })}</h1><p>${say("curtain_more")}</p>
-    <button type="button" class="btn" ref=${button} onClick=${onOpen}>${say("curtain_open", { name: chair.name })}</button>
+    <button type="button" class="btn primary" ref=${button} onClick=${onOpen}>${say("curtain_open", { name: chair.name })}</button>
     <p class="quiet">${title}</p></div></div>`;
 }

@@ -3,26 +3,32 @@ import { html, useEffect, useState } from "../lib.js";
 import { say } from "../words.js";
 import { go, Link } from "../router.js";
 import { check, remembered } from "../fair.js";
+import { isSmall } from "../screen.js";
+import { Portrait } from "../pieces.js";
+import { Recap } from "./recap.js";
 import { Story } from "./story.js";
 /** @import { Chair, FairChance, GameResult } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
 
 /** @param {{room: Room}} props */
 export function Ending({ room }) {
-  const { table, id, acts, looking } = room;
+  const { table, id, acts, looking, again } = room;
   const result = /** @type {GameResult} */ (table.result);
   const more = table.series > 1 && !result.series_over ? say("next_game") : say("rematch");
   return html`<div class="ending"><h2 tabindex="-1">${hasWon(room, result) ? say("you_win") : result.words}</h2>
-    <${Placing} room=${room} result=${result} />
-    ${result.series_words ? html`<p>${result.series_words}</p>` : null}
-    <div class="buttons">
-      ${table.seat !== null ? html`<button type="button" class="btn" data-next onClick=${acts.start}>${more}</button>` : null}
-      ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn" onClick=${looking.watch}>${say("watch_again")}</button>` : null}
-      <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
-      <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>
+    <div class="action-body">
+      <${Placing} room=${room} result=${result} />
+      ${result.series_words ? html`<p>${result.series_words}</p>` : null}
+      <div class="more-list">
+        ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn"
+          onClick=${() => again.from(0, Infinity)}>${say("watch_again")}</button>` : null}
+        <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
+        <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>
+      </div>
+      ${isSmall() ? html`<${Recap} room=${room} /><${Story} room=${room} />` : null}
+      <${FairCheck} fair=${table.fair} />
     </div>
-    <${Story} room=${room} />
-    <${FairCheck} fair=${table.fair} /></div>`;
+    ${table.seat !== null ? html`<button type="button" class="btn primary" data-next onClick=${acts.start}>${more}</button>` : null}</div>`;
 }
 
 /** Whether the one person at this screen has won, alone. @param {Room} room @param {GameResult} result */
@@ -31,11 +37,14 @@ function hasWon({ table }, { placing }) {
 }
 
 /** @param {{room: Room, result: GameResult}} props */
-function Placing({ room: { table }, result: { placing, scores, points } }) {
+function Placing({ room: { table, face, shown }, result: { placing, scores, points } }) {
   const score = (/** @type {Chair} */ c) => (scores ? scores[c.seat] : 0);
   const order = [...table.chairs].sort((a, b) => placing[a.seat] - placing[b.seat] || score(b) - score(a));
+  const keepsakes = (/** @type {Chair} */ c) => (face?.keepsakes && shown ? face.keepsakes(shown, c.seat) : null);
   return html`<ol class="placing">${order.map((c) => html`<li key=${c.chair}>
-    <span class="place">${placing[c.seat]}.</span> <b>${c.name}</b> <span class="grow"></span> ${points[c.seat]}</li>`)}</ol>`;
+    <span class="place">${placing[c.seat]}.</span> <${Portrait} face=${c.face} name=${c.name} tone=${c.seat} size="30px" /> <b>${c.name}</b>
+    <span class="grow"></span> ${points[c.seat]}
+    ${face?.keepsakes ? html`<span class="keepsakes">${keepsakes(c)}</span>` : null}</li>`)}</ol>`;
 }
 
 /** @param {{fair: FairChance}} props */

@@ -10,7 +10,7 @@ export function useLedFocus(client) {
   useLayoutEffect(() => {
     const { table, busy } = client.state;
     const here = document.activeElement;
-    const next = document.querySelector(".controls [data-next]") || document.querySelector(".stage [data-next]");
+    const next = document.querySelector(".controls [data-next]") || document.querySelector(".table-page [data-next]");
     const isSpent = !busy && client.changed && next && here?.getAttribute("aria-disabled") === "true"; // chosen, and it cannot be chosen again
     if (!busy) client.changed = false;
     const isLost = !here || here === document.body || isSpent;

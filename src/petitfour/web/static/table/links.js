@@ -1,6 +1,7 @@
 // Ways to a seat: sitting down by a link, the link for a friend, the link for another device.
 import { html, useEffect, useRef, useState } from "../lib.js";
-import { playerName } from "../settings.js";
+import { myFace, playerName } from "../settings.js";
+import { MyFace } from "../facechoice.js";
 import { say } from "../words.js";
 import { announce } from "../announce.js";
 /** @import { Room } from "./room.js" */
@@ -12,14 +13,15 @@ export function JoinForm({ room: { acts }, link }) {
   async function submit(event) {
     event.preventDefault();
     playerName.value = name;
-    if (!(await acts.join(link, name || say("guest")))) return;
+    if (!(await acts.join(link, name.trim() || say("guest"), myFace.value))) return;
     history.replaceState(null, "", location.pathname);
     dispatchEvent(new PopStateEvent("popstate"));
   }
   return html`<form onSubmit=${submit}><h2>${say("join_title")}</h2>
     <label class="field">${say("your_name")}
       <input type="text" maxlength="24" value=${name} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
-    <button class="btn" type="submit">${say("sit_down")}</button></form>`;
+    <${MyFace} />
+    <button class="btn primary" type="submit">${say("sit_down")}</button></form>`;
 }
 
 /** The link that leads a friend to an open seat. @param {{room: Room}} props */

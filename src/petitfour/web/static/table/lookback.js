@@ -1,64 +1,28 @@
-// Looking back: any moment of the game on the stage, with a slider; "since my last turn" plays what others did.
+// Looking back: any moment of the game on the stage, with a slider; what followed is played by the player of frames.
 import { html, useEffect, useRef, useState } from "../lib.js";
-import { standing } from "../newest.js";
-import { language, speed } from "../settings.js";
+import { language } from "../settings.js";
 import { say } from "../words.js";
 import { announce } from "../announce.js";
 /** @import { MomentAnswer, TableAnswer } from "../api.d.ts" */
 /** @import { TableClient } from "../tableclient.js" */
-
-/** @type {Record<string, number>} */
-const STEP = { slow: 2600, normal: 1700, fast: 900, off: 900 };
-const MOST_LONGER = 6000;
+/** @import { Room } from "./room.js" */
 
 /** @typedef {ReturnType<typeof useLookBack>} LookingBack */
 
 /** The moment that is looked at, if any. @param {TableClient} client @param {TableAnswer | null} table */
 export function useLookBack(client, table) {
   const [at, setAt] = useState(/** @type {number | null} */ (null));
-  const [plays, setPlays] = useState(false);
-  const forward = useRef(false);
   const turns = table ? table.log : [];
-  const versions = turns.map((turn) => turn.version);
-  const moment = useMoment(client, at, forward, close);
+  const moment = useMoment(client, at, close);
   useEffect(() => close(), [table && table.number]);
-  useEffect(() => {
-    if (!plays || at === null || !moment || moment.version !== at) return;
-    const next = versions[versions.indexOf(at) + 1];
-    const step = STEP[speed.value] || STEP.normal; // what has many events to show gets longer
-    const onward = () => (next === undefined ? atEnd() : to(next));
-    const wait = setTimeout(onward, step + Math.min(MOST_LONGER, moment.events.length * step * 0.3));
-    return () => clearTimeout(wait);
-  }, [plays, at, moment, versions.length]);
-
-  function atEnd() {
-    setPlays(false);
-    if (table && table.status !== "over") close();
-  }
-  /** @param {number} version */
-  function to(version) {
-    forward.current = at !== null && version > at;
-    setAt(version);
-  }
   function close() {
     setAt(null);
-    setPlays(false);
   }
-  const last = table && table.seat !== null ? standing(turns).reverse().find((turn) => turn.seat === table.seat) : null;
-  return {
-    at, moment: at === null ? null : moment, plays, versions, close,
-    /** @param {number} version */
-    open: (version) => (setPlays(false), to(version)),
-    /** @param {boolean} on */
-    play: (on) => setPlays(on),
-    watch: () => (to(versions[0]), setPlays(true)),
-    since: last && last.version !== versions.at(-1) ? () => (to(last.version), setPlays(true)) : null,
-  };
+  return { at, moment: at === null ? null : moment, versions: turns.map((turn) => turn.version), close, open: setAt };
 }
 
-/** What the server tells of a moment; its events only where time goes forward.
- * @param {TableClient} client @param {number | null} at @param {{current: boolean}} forward @param {() => void} close */
-function useMoment(client, at, forward, close) {
+/** What the server tells of a moment. @param {TableClient} client @param {number | null} at @param {() => void} close */
+function useMoment(client, at, close) {
   const [moment, setMoment] = useState(/** @type {MomentAnswer | null} */ (null));
   useEffect(() => {
     if (at === null) return setMoment(null);
@@ -66,7 +30,7 @@ function useMoment(client, at, forward, close) {
     client.get(`/moments/${at}`)
       .then((answer) => {
         if (gone) return;
-        setMoment({ ...answer, events: forward.current ? answer.events : [] });
+        setMoment({ ...answer, events: [] });
         announce(answer.lines.join(" "));
       })
       .catch(() => !gone && close());
@@ -78,12 +42,12 @@ function useMoment(client, at, forward, close) {
 }
 
 /** The bar takes the focus as it comes, so that the keyboard is where the game is looked at; Escape goes back to now, and to where it was
- * opened. @param {{looking: LookingBack}} props */
-export function LookBack({ looking }) {
+ * opened. @param {{room: Room}} props */
+export function LookBack({ room: { looking, again } }) {
   const bar = useRef(/** @type {HTMLElement | null} */ (null));
   const back = useBarFocus(bar);
   const shut = () => (looking.close(), back());
-  const { versions, at, moment, plays } = looking;
+  const { versions, at, moment } = looking;
   const index = Math.max(0, versions.indexOf(at ?? -1));
   const position = say("moment", { n: index + 1, all: versions.length });
   /** @param {number} to */
@@ -96,7 +60,8 @@ export function LookBack({ looking }) {
       <input type="range" min="0" max=${versions.length - 1} value=${index} aria-label=${say("step")} aria-valuetext=${position}
         onInput=${(/** @type {any} */ e) => go(Number(e.target.value))} />
       <${Step} words=${say("step_on")} sign="›" onClick=${() => go(index + 1)} disabled=${index === versions.length - 1} />
-      <button type="button" class="btn quiet-btn" aria-pressed=${plays} onClick=${() => looking.play(!plays)}>${plays ? say("pause") : say("play_on")}</button>
+      <button type="button" class="btn quiet-btn" onClick=${() => again.from(at ?? 0, Infinity)}
+        disabled=${index === versions.length - 1}>${say("play_on")}</button>
       <button type="button" class="btn" onClick=${shut}>${say("to_now")}</button>
     </div>
   </div>`;

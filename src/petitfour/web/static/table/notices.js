@@ -1,6 +1,7 @@
-// What the page does of itself at a table: it tells that a seat was left, marks the window when it is one's turn, takes over a
-// seat that comes from another device, and adds its number to the next seed.
-import { useEffect } from "../lib.js";
+// What the page does of itself at a table: it tells that a seat was left, marks the window when it is one's turn (not before that
+// has been shown; a tab that nobody looks at shows all at once), takes over a seat that comes from another device, and adds its
+// number to the next seed.
+import { useEffect, useRef } from "../lib.js";
 import { notify } from "../settings.js";
 import { say } from "../words.js";
 import { announce } from "../announce.js";
@@ -9,9 +10,10 @@ import { giveNumber } from "../fair.js";
 import { isMyTurn } from "./room.js";
 /** @import { TableAnswer } from "../api.d.ts" */
 /** @import { Acts } from "../acts.js" */
+/** @import { Showing } from "../player.js" */
 
-/** @param {Acts} acts @param {TableAnswer | null} table @param {string} secret what stands after # in the address */
-export function useNotices(acts, table, secret) {
+/** @param {Acts} acts @param {TableAnswer | null} table as it is known @param {Showing} showing @param {string} secret what stands after # in the address */
+export function useNotices(acts, table, showing, secret) {
   const { id } = acts.client;
   useEffect(() => {
     if (!secret.startsWith("move=")) return;
@@ -19,7 +21,7 @@ export function useNotices(acts, table, secret) {
     acts.moveHere(secret.slice(5));
   }, [acts]);
 
-  const offered = table && table.seat !== null && !table.fair.given ? table.fair.next : "";
+  const offered = table && table.seat !== null && !table.fair.has_your_number ? table.fair.next : "";
   useEffect(() => {
     if (offered) giveNumber(id, offered);
   }, [offered]);
@@ -30,8 +32,17 @@ export function useNotices(acts, table, secret) {
     if (playing && open) announce(say("left"));
   }, [open, playing]);
 
+  const isGathering = !!table && table.status === "gathering";
+  const before = useRef(open);
+  useEffect(() => {
+    if (isGathering && open < before.current) play("guest");
+    before.current = open;
+  }, [open, isGathering]);
+
   const title = table && table.title;
-  const mine = isMyTurn(table);
+  const called = useRef(false); // kept as it is while something is played once more
+  if (!showing.isAgain) called.current = !showing.turn && isMyTurn(showing.table);
+  const mine = called.current;
   useEffect(() => {
     document.title = (mine ? "● " : "") + (title ? `${title} · Petitfour` : "Petitfour");
     if (mine) play("turn");

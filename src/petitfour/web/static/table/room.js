@@ -1,8 +1,8 @@
 // What the page holds of a table while it is open: the client, the game with its face, the moment that is looked at. The views
 // get all of it as one `room`.
-import { useEffect, useLayoutEffect, useMemo, useState } from "../lib.js";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib.js";
 import { clock, getSurely, http } from "../server.js";
-import { confirmEach, forgetTable, language, rememberTable } from "../settings.js";
+import { confirmEach, forgetTable, language, rememberTable, speed } from "../settings.js";
 import { say, speaking } from "../words.js";
 import { announce } from "../announce.js";
 import { play } from "../sound.js";
@@ -10,60 +10,129 @@ import { faceOf } from "../faces.js";
 import { drafted as inMoves } from "../moves.js";
 import { standing } from "../newest.js";
 import { TableClient } from "../tableclient.js";
+import { Player } from "../player.js";
+import { lasting } from "../animate.js";
 import { Acts } from "../acts.js";
 import { Turn } from "../turn.js";
 import { nextAtScreen } from "./curtain.js";
 import { atMoment, faceProps } from "./faceprops.js";
+import { useSounds } from "./sounding.js";
+import { stagedBy } from "./bigmoment.js";
+import { useHint } from "./hint.js";
 import { useLookBack } from "./lookback.js";
 /** @import { BoxAnswer, Draft, GameAnswer, LogEntry, TableAnswer } from "../api.d.ts" */
 /** @import { Face } from "../face.d.ts" */
+/** @import { Stage } from "./bigmoment.js" */
+/** @import { LookingBack } from "./lookback.js" */
 
 /** @typedef {NonNullable<ReturnType<typeof useRoom>["room"]>} Room */
 
 /** @param {string} id */
 export function useRoom(id) {
-  const { client, acts, state } = useTableClient(id);
-  const { table, refusal, connected, busy } = state;
+  const stage = useRef(/** @type {Stage} */ ({ face: null, shown: null }));
+  const { client, acts, state, player, showing } = useTableClient(id, stage);
+  const { refusal, connected, busy } = state;
+  const table = showing.table;
   const game = useGame(table && table.game);
   const face = useFace(game);
   const box = useOwnBox(client, table && table.own_box);
   const kinds = table && game ? (table.own_box ? box : game)?.kinds : undefined;
   const turn = useTurn(client, game, face, kinds);
   const looking = useLookBack(client, table);
+  const hint = useHint(acts, table);
   const past = usePast(table, looking.at);
-  const atScreen = useScreen(client, table, game, looking.close);
-  if (!table || !game || !turn || !kinds) return { client, acts, state, atScreen, room: null };
-  const now = faceProps({ state, game, turn, kinds, past });
+  useSounds(showing, face);
+  const again = useAgain(client, player, looking);
+  const atScreen = useScreen(client, player.isPlaying ? null : table, game, looking.close, again);
+  if (!table || !game || !turn || !kinds) return { client, acts, state, showing, atScreen, room: null };
+  const now = faceProps({ showing, busy, game, turn, kinds, past, again });
   const shown = now && looking.moment ? atMoment(now, looking.moment) : now;
   const me = table.chairs.find((c) => c.you);
-  const room = { id, table, game, face, client, acts, turn, looking, box, refusal, connected, busy, me, isMyTurn: isMyTurn(table), now, shown };
-  return { client, acts, state, atScreen, room };
+  stage.current = { face, shown: now };
+  const telling = { address: `/tables/${id}`, name: table.game, kinds, gameWords: speaking(game.words) };
+  const room = { id, table, game, face, client, acts, turn, hint, looking, box, refusal, connected, busy, me, telling,
+    isMyTurn: !player.isPlaying && isMyTurn(table), now, shown, atScreen, player, showing, again,
+    isAwaited: isMyTurn(state.table) };
+  return { client, acts, state, showing, atScreen, room };
 }
 
 /** @param {TableAnswer | null} table */
 export const isMyTurn = (table) => !!table && table.seat !== null && table.waiting.includes(table.seat);
 
-/** @param {string} id */
-function useTableClient(id) {
-  const [client, acts] = useMemo(() => {
-    const tools = { id, http, clock, storage: { rememberTable, forgetTable }, onTurns: tellTurns, onRefused: () => play("no") };
-    const own = new TableClient(tools);
-    return /** @type {const} */ ([own, new Acts(own)]);
+/** @param {string} id @param {{current: Stage}} stage what is on it now */
+function useTableClient(id, stage) {
+  const [client, acts, player] = useMemo(() => {
+    const own = new TableClient({ id, http, clock, storage: { rememberTable, forgetTable }, onRefused: () => play("no") });
+    const frames = new Player({
+      clock, ...stagedBy(() => stage.current), onLines: tellLines, onSeen: (table) => tellSeen(own, table),
+    });
+    return /** @type {const} */ ([own, new Acts(own), frames]);
   }, [id]);
   const [state, setState] = useState(client.state);
-  useEffect(() => client.subscribe(setState), [client]);
+  const [showing, setShowing] = useState(player.state);
+  useEffect(() => client.subscribe((known) => (setState(known), player.follow(known))), [client]);
+  useEffect(() => player.subscribe(setShowing), [player]);
   useEffect(() => {
     client.open();
     return () => client.close();
   }, [client, language.value]);
-  return { client, acts, state };
+  useEffect(() => {
+    const left = () => document.hidden && player.isPlaying && player.jump();
+    document.addEventListener("visibilitychange", left);
+    return () => document.removeEventListener("visibilitychange", left);
+  }, [player]);
+  return { client, acts, state, player, showing };
 }
 
-/** Says what has happened. @param {LogEntry[]} turns @param {TableAnswer} table */
-function tellTurns(turns, table) {
-  const lines = turns.flatMap((turn) => turn.lines);
-  announce([...lines, table.result ? table.result.words : "", isMyTurn(table) ? say("your_turn") : ""].join(" ").trim());
-  play(table.status === "over" ? "end" : "move");
+/** Says what has happened as it is shown, and at the end whose turn it is. @param {string[]} lines @param {TableAnswer} table @param {boolean} isEnd */
+function tellLines(lines, table, isEnd) {
+  const end = isEnd ? [table.result ? table.result.words : "", isMyTurn(table) ? say("your_turn") : ""] : [];
+  announce([...lines, ...end].join(" ").trim());
+}
+
+/** Bots wait until it has been seen what was played before. @param {TableClient} client @param {TableAnswer} table */
+function tellSeen(client, table) {
+  const isBots = table.waiting.some((seat) => table.chairs.some((c) => c.seat === seat && (c.kind === "bot" || c.stand_in)));
+  if (table.seat !== null && isBots) client.post("/seen", { version: table.version }).catch(() => {});
+}
+
+/** @type {Record<string, number>} */
+const STILL = { slow: 2600, normal: 1700, fast: 900, off: 900 }; // milliseconds a turn is seen where nothing moves
+
+/** The version before this game. @param {TableAnswer | null} table */
+const before = (table) => (table?.log.length ? table.log[0].version - 1 : 0);
+
+/** Turns played once more, as the seat saw them; where they cannot be, the moment after them is opened.
+ * @param {TableClient} client @param {Player} player @param {LookingBack} looking */
+function useAgain(client, player, looking) {
+  return useMemo(() => {
+    /** @param {number} since the version after which it begins @param {number} upto the last turn that is played */
+    async function from(since, upto) {
+      const number = client.state.table?.number;
+      const least = lasting(1) ? 0 : STILL[speed.value] ?? STILL.normal;
+      const turnsAfter = async (/** @type {number} */ version) => {
+        const answer = await client.get(`/turns?since=${version}`).catch(() => null);
+        return answer && { ...answer, log: answer.log.filter((/** @type {LogEntry} */ turn) => turn.version <= upto) };
+      };
+      const first = await turnsAfter(since || before(client.state.table));
+      if (number !== client.state.table?.number) return;
+      if (!first || !player.again(first, least)) return looking.open(Math.min(upto, client.state.table?.version ?? 0));
+      looking.close();
+      for (let some = first; some?.log.length && player.state.isAgain; player.more(some?.log ?? [], least)) {
+        some = await turnsAfter(some.log.at(-1).version);
+      }
+    }
+    /** What the others did since the reader's last turn, or since the start. */
+    function since() {
+      const table = client.state.table;
+      const turns = table ? standing(table.log) : [];
+      const own = turns.findLast((turn) => turn.seat === table?.seat) ?? turns[0];
+      if (own && own !== turns.at(-1)) from(own.version, Infinity);
+    }
+    /** The last turn in which something happened. @param {string} name of the event */
+    const last = (name) => standing(client.state.table?.log ?? []).findLast((turn) => turn.events.some((event) => event.name === name));
+    return { from, since, turn: (/** @type {LogEntry} */ { version }) => from(version - 1, version), last };
+  }, [client, player]);
 }
 
 /** The game's card, in the reader's language. @param {string | null} name */
@@ -102,7 +171,7 @@ function useTurn(client, game, face, kinds) {
  * @param {Draft} draft @param {number} since @param {Face | null} face @param {GameAnswer} game @param {BoxAnswer["kinds"]} [kinds] */
 function drafted(draft, since, face, game, kinds) {
   const how = { draft: inMoves(draft), kinds, gameWords: speaking(game.words) };
-  const words = how.draft.decisions.slice(since).map((move) => (face && face.told ? face.told(move, how) : move.words));
+  const words = how.draft.decisions.slice(since).map((move) => (face && face.decisionWords ? face.decisionWords(move, how) : move.words));
   return `${words.join(", ")}.${draft.complete ? ` ${say("drafted")}` : ""}`;
 }
 
@@ -124,18 +193,31 @@ function usePast(table, at) {
   }, [log, at]);
 }
 
-/** At one screen: who is to be shown next, once they say so; where there are no secrets the screen turns to them by itself.
- * @param {TableClient} client @param {TableAnswer | null} table @param {GameAnswer | null} game @param {() => void} closeLookBack */
-function useScreen(client, table, game, closeLookBack) {
+/** At one screen: who is to be shown next, once they say so; where there are no secrets the screen turns to them by itself. Whoever has just
+ * played sees what came of it until they pass the screen on.
+ * @param {TableClient} client @param {TableAnswer | null} table @param {GameAnswer | null} game @param {() => void} closeLookBack
+ * @param {{since: () => void}} again */
+function useScreen(client, table, game, closeLookBack, again) {
   const next = table && game ? nextAtScreen(table, client.actsAs) : null;
+  const [passed, setPassed] = useState(/** @type {number | undefined} */ (undefined)); // the chair that has passed the screen on
+  const isNew = useRef(false); // whether somebody else has just come to the screen
+  const isHeld = !!next && client.actsAs !== undefined && table?.seat !== null && passed !== client.actsAs;
   function open() {
     if (!next || !game) return;
     closeLookBack();
+    setPassed(undefined);
+    isNew.current = true;
     client.actAs(next.chair, game.secrets); // until the table is told to this chair, nothing of the last one's is on the page
   }
+  const seat = table?.seat;
+  useEffect(() => {
+    if (!isNew.current || table === null) return;
+    isNew.current = false;
+    if (game?.secrets && lasting(1)) again.since(); // whoever comes to the screen sees what happened since their last turn
+  }, [seat, table === null]);
   const turnsTo = next && game && !game.secrets ? next.chair : null;
   useLayoutEffect(() => {
     if (turnsTo !== null) open();
   }, [turnsTo]);
-  return next && game && game.secrets ? { next, open } : null;
+  return next && game && game.secrets ? { next, open, isHeld, pass: () => setPassed(client.actsAs) } : null;
 }

@@ -1,58 +1,92 @@
-// The seats: who sits there, whose turn it is, their time and what the face notes of them.
-import { html, useEffect } from "../lib.js";
+// The rivals' seats: who sits there, whose turn it is, what they have, and their display, which a tap enlarges.
+import { html, useEffect, useState } from "../lib.js";
 import { botLevel } from "../settings.js";
 import { say } from "../words.js";
+import { Dialog } from "../dialogs.js";
+import { Icon, Portrait } from "../pieces.js";
 import { ClockFace } from "./clockface.js";
+import { leadersOf, SeatScore } from "./scores.js";
 /** @import { Chair, TableAnswer } from "../api.d.ts" */
 /** @import { TableClient } from "../tableclient.js" */
 /** @import { Room } from "./room.js" */
 
 const LOOK_AGAIN = 31_000; // milliseconds, a little more than the house waits until somebody counts as away
 
+/** The chairs in the order of play, beginning after the reader's. @param {Room} room @returns {Chair[]} */
+export function rivalsOf({ table }) {
+  const bySeat = [...table.chairs].sort((a, b) => a.seat - b.seat);
+  const own = bySeat.findIndex((c) => c.you);
+  return own < 0 ? bySeat : [...bySeat.slice(own + 1), ...bySeat.slice(0, own)];
+}
+
 /** @param {{room: Room}} props */
-export function Seats({ room }) {
+export function Rivals({ room }) {
   const { table, client } = room;
   useAwayCheck(table, client);
-  const wins = table.chairs.map((c, i) => `${c.name || say("open_seat")} ${table.wins[i]}`);
-  return html`<ul class="seats">${table.chairs.map((c) => html`<${Seat} key=${c.chair} room=${room} chair=${c} />`)}</ul>
-    ${table.series > 1 ? html`<p class="quiet">${say("first_to", { n: table.series })}: ${wins.join(" – ")}</p>` : null}`;
+  const rivals = rivalsOf(room);
+  return html`<ul class="rivals seats of-${rivals.length}" style=${{ "--rivals": rivals.length }} aria-label=${say("rivals")}>
+    ${rivals.map((c) => html`<${Seat} key=${c.chair} room=${room} chair=${c} />`)}</ul>`;
+}
+
+/** Whether somebody is to move, is away, leads: as classes. @param {Room} room @param {Chair} chair */
+export function seatMarks(room, chair) {
+  const { table, shown } = room;
+  const toMove = (shown ? shown.waiting : table.waiting).includes(chair.seat) && table.status === "playing";
+  const isAway = chair.kind === "person" && !table.here.includes(chair.chair) && !chair.you && table.status === "playing";
+  return { toMove, isAway, leads: leadersOf(room).includes(chair.seat) };
 }
 
 /** @param {{room: Room, chair: Chair}} props */
 function Seat({ room, chair }) {
-  const { table, face, shown } = room;
-  const toMove = (shown ? shown.waiting : table.waiting).includes(chair.seat);
-  const isPerson = chair.kind === "person";
-  const isAway = isPerson && !table.here.includes(chair.chair) && !chair.you && table.status === "playing";
-  const note = face && face.SeatNote;
-  const scores = table.result && table.result.scores;
-  return html`<li class="seat ${toMove ? "is-turn" : ""} ${isAway ? "is-away" : ""}">
-    <span class="avatar seat-tone-${chair.seat}" aria-hidden="true">${(chair.name || "?")[0].toUpperCase()}</span>
-    <span class="seat-text"><b>${chair.name || say("open_seat")}${chair.you ? html` <small>(${say("you_short")})</small>` : null}</b>
-      <small>${whoPlays(chair, isAway)}${toMove ? html` · <span class="turn-mark">${say("to_move")}</span>` : null}</small>
-      ${note && shown ? html`<${note} ...${shown} of=${chair.seat} />` : null}</span>
-    ${table.clock && table.status === "playing" && isPerson && !chair.stand_in ? html`<${ClockFace} clock=${table.clock} seat=${chair.seat} />` : null}
-    ${scores && !note ? html`<${Score} points=${scores[chair.seat]} />` : null}
-    <${SeatActs} room=${room} chair=${chair} />
+  const { face, shown } = room;
+  const marks = seatMarks(room, chair);
+  const Held = face?.Held;
+  return html`<li class="seat tone-${chair.seat} ${marks.toMove ? "is-turn" : ""} ${marks.isAway ? "is-away" : ""}">
+    <div class="seat-who">
+      <span class="seat-face" data-help="shell.seat"><${Portrait} face=${chair.face} name=${chair.name} tone=${chair.seat} />
+        ${marks.leads ? html`<svg class="crown art" role="img" aria-label=${say("leads")}><use href="#pf-crown" /></svg>` : null}
+        <${SeatScore} room=${room} of=${chair.seat} /></span>
+      <b class="seat-name">${chair.name || say("open_seat")}</b>
+      <${SeatLine} room=${room} chair=${chair} />
+      ${Held && shown ? html`<span class="seat-held"><${Held} ...${shown} of=${chair.seat} /></span>` : null}
+      <${SeatActs} room=${room} chair=${chair} />
+    </div>
+    <${RivalDisplay} room=${room} chair=${chair} />
   </li>`;
 }
 
-/** @param {Chair} chair @param {boolean} isAway */
-function whoPlays(chair, isAway) {
-  const bot = chair.kind === "bot" || chair.stand_in ? ` · bot: ${chair.bot_title}` : "";
-  return `${chair.seat_name}${bot}${isAway && !chair.stand_in ? ` · ${say("not_here")}` : ""}`;
+/** Who plays there, in small. @param {{room: Room, chair: Chair}} props */
+export function SeatLine({ room, chair }) {
+  const { table } = room;
+  const { toMove, isAway } = seatMarks(room, chair);
+  const isPerson = chair.kind === "person";
+  const isBot = chair.kind === "bot" || chair.stand_in;
+  const words = [room.face?.hidesSeatNames ? "" : chair.seat_name, isBot ? say("bot_of", { cocoa: chair.cocoa }) : "", isAway && !isBot ? say("not_here") : ""];
+  return html`<small class="seat-line" data-help=${isBot ? "shell.cocoa" : null} title=${isBot ? chair.bot_title : null}>${words.filter(Boolean).join(" · ")}
+    ${isBot ? html`<span class="unseen">, ${chair.bot_title}</span>` : null}${toMove ? html`<span class="turn-mark unseen"> · ${say("to_move")}</span>` : null}
+    ${table.clock && table.status === "playing" && isPerson && !chair.stand_in
+      ? html`<${ClockFace} clock=${table.clock} seat=${chair.seat} />` : null}</small>`;
 }
 
-/** @param {{points: number}} props */
-function Score({ points }) {
-  return html`<span class="coin" role="img" aria-label=${say("points", { n: points })}><span aria-hidden="true">${points}</span></span>`;
+/** A display is read where it lies, and enlarged by a tap. @param {{room: Room, chair: Chair}} props */
+function RivalDisplay({ room: { face, shown }, chair }) {
+  const [isLarge, setLarge] = useState(false);
+  const Rival = face?.Rival;
+  if (!Rival || !shown) return null;
+  const title = say("display_of", { name: chair.name });
+  return html`<button type="button" class="rival-display" data-help="shell.display" aria-label=${say("enlarge", { name: chair.name })}
+    onClick=${() => setLarge(true)}>
+      <${Rival} ...${shown} of=${chair.seat} size="seat" /><span class="lens" aria-hidden="true"><${Icon} name="lens" /></span></button>
+    ${isLarge ? html`<${Dialog} title=${title} wide onClose=${() => setLarge(false)}>
+      <div class="enlarged tone-${chair.seat}"><${Rival} ...${shown} of=${chair.seat} size="large" /></div></${Dialog}>` : null}`;
 }
 
 /** Bots for seats that are open, or whose people are away. @param {{room: Room, chair: Chair}} props */
-function SeatActs({ room: { table, acts }, chair }) {
+export function SeatActs({ room: { table, acts }, chair }) {
   const addBot = () => acts.addBot(chair.chair, botLevel.value || "medium");
   return html`
-    ${chair.kind === "open" && table.seat !== null ? html`<button type="button" class="chip" aria-label=${say("put_bot", { seat: chair.seat_name })}
+    ${chair.kind === "open" && !chair.stand_in && table.status === "over" && table.seat !== null
+      ? html`<button type="button" class="chip" aria-label=${say("put_bot", { seat: chair.seat_name })}
       onClick=${addBot}>+ bot</button>` : null}
     ${table.away.includes(chair.chair) ? html`<button type="button" class="chip" onClick=${() => acts.standIn(chair.chair)}>
       ${say("stand_in_for", { name: chair.name })}</button>` : null}`;

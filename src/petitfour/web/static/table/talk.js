@@ -4,7 +4,7 @@ import { say } from "../words.js";
 /** @import { Room } from "./room.js" */
 
 /** @param {{room: Room}} props */
-export function Talk({ room: { table, acts } }) {
+export function Talk({ room: { table } }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -13,12 +13,11 @@ export function Talk({ room: { table, acts } }) {
       ${table.talk.map((said) => html`<p key=${said.number} class=${said.kind ? "quiet" : ""}>
         ${said.kind ? null : html`<b>${said.name}:</b> `}${said.text}</p>`)}
       ${table.talk.length === 0 ? html`<p class="quiet">${say("talk_empty")}</p>` : null}
-    </div>
-    ${table.seat === null ? null : html`<${Entry} onSay=${acts.say} />`}`;
+    </div>`;
 }
 
 /** The next line may be written while this one is on its way. @param {{onSay: (text: string) => Promise<boolean>}} props */
-function Entry({ onSay }) {
+export function Entry({ onSay }) {
   const [text, setText] = useState("");
   /** @param {Event} event */
   async function send(event) {
@@ -28,7 +27,7 @@ function Entry({ onSay }) {
     if (!(await onSay(text))) setText((now) => now || text);
   }
   return html`<form class="say" onSubmit=${send}>
-    <input type="text" maxlength="300" aria-label=${say("talk_say")} placeholder=${say("talk_say")} value=${text}
+    <input type="text" maxlength="300" aria-label=${say("talk_say")} placeholder=${say("talk_here")} value=${text}
       onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
     <button class="btn quiet-btn" type="submit">${say("talk_send")}</button></form>`;
 }

@@ -1,0 +1,117 @@
+"""A whole game: the chances of all seats turn by turn, split into luck and decisions, which add up to what happened."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from petitfour.core.match import Match
+from petitfour.core.problem import Problem
+
+from .chances import Chances
+from .judging import Judgement, judge
+from .turns import Turn, turns_of
+
+BEST, WORST = "best", "worst"
+MOST_MARKED = 3  # decisions of a game that are marked best, and as many worst
+LEAST_MARKED = 0.05  # what such a decision won or lost, at least
+FALL = 4.5  # how fast accuracy falls: a turn that gives away a tenth is 64 per cent accurate
+
+
+@dataclass(frozen=True)
+class TurnFound:
+    """A turn with the chances around it, by seat. `before + decision + luck = after`, for every seat."""
+
+    turn: Turn
+    judged: Judgement
+    before: tuple[float, ...]
+    decision: tuple[float, ...]  # what the turn did to a seat: its own decision, or that of another
+    luck: tuple[float, ...]  # what chance and the deal did to it
+    after: tuple[float, ...]
+    mark: str = ""  # BEST, WORST or nothing
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A game that was looked at from begin to end."""
+
+    match: Match
+    simulations: int  # of a turn
+    seed: int
+    turns: tuple[TurnFound, ...]
+    span: float  # what there is to be won: 1 of a victory, else points
+    by_scores: bool  # whether what is told are points instead of chances
+
+    def accuracy(self, seat: int) -> float | None:
+        """How well a seat decided where it had a choice, 0 to 100."""
+        lost = [
+            each.judged.lost / self.span for each in self.turns if each.turn.seat == seat and not each.judged.forced
+        ]
+        return 100 * sum(math.exp(-FALL * each) for each in lost) / len(lost) if lost else None
+
+    def luck(self, seat: int) -> float:
+        """What chance brought a seat in the whole game."""
+        return sum(each.luck[seat] for each in self.turns)
+
+    def decisions(self, seat: int, by: int) -> float:
+        """What the decisions of a seat, its own or another, did to it."""
+        return sum(each.decision[seat] for each in self.turns if each.turn.seat == by)
+
+    def marked(self, mark: str) -> list[TurnFound]:
+        return [each for each in self.turns if each.mark == mark]
+
+
+def analyse(
+    match: Match,
+    simulations: int,
+    seed: int = 1,
+    ended: Sequence[float] | None = None,
+    turns: Sequence[Turn] | None = None,
+) -> Iterator[TurnFound]:
+    """The turns of a match one after another, as each is found; without marks, which the whole game decides.
+
+    `ended` is what every seat has in the end, where people and not the rules ended the game."""
+    if not match.game.compiled:
+        raise Problem("Only a compiled game can be analysed: interpreted it would take hours.")
+    game, players = match.game, match.players
+    turns = turns_of(match) if turns is None else turns
+    chances = Chances(game, simulations, seed, match.options, players)
+    for turn, following in zip(turns, [*turns[1:], None], strict=True):
+        before, after = (tuple(chances.of(each, seat) for seat in range(players)) for each in (turn.before, turn.after))
+        if following is None and ended:
+            after = tuple(ended)
+        yield _split(chances, turn, judge(game, turn, chances, simulations), before, after)
+
+
+def _split(
+    chances: Chances, turn: Turn, judged: Judgement, before: tuple[float, ...], after: tuple[float, ...]
+) -> TurnFound:
+    """The change of every seat's chance in two: what chance brought, beside what other outcomes (and for the seat that
+    decided, other deals) would have brought on average; the rest is what was decided."""
+    luck = tuple(
+        chances.of(turn.after, seat) - judged.expected
+        if seat == turn.seat and not chances.is_open
+        else chances.luck(turn.decided, turn.after, seat)
+        for seat in range(len(before))
+    )
+    decision = tuple(last - first - lucky for first, last, lucky in zip(before, after, luck, strict=True))
+    return TurnFound(turn, judged, before, decision, luck, after)
+
+
+def analysis_of(match: Match, simulations: int, seed: int, turns: Sequence[TurnFound]) -> Analysis:
+    """The whole of turns that were found, the best and worst of them marked."""
+    chances = Chances(match.game, simulations, seed, match.options, match.players)
+    least = LEAST_MARKED * chances.span
+    worst = _most([(each.judged.lost, place) for place, each in enumerate(turns)], least)
+    best = _most([(each.judged.gained, place) for place, each in enumerate(turns)], least)
+    marked = tuple(
+        replace(each, mark=WORST if place in worst else BEST if place in best else "")
+        for place, each in enumerate(turns)
+    )
+    return Analysis(match, simulations, seed, marked, chances.span, chances.by_scores)
+
+
+def _most(worth: list[tuple[float, int]], least: float) -> set[int]:
+    """The places of those worth most."""
+    return {place for _, place in sorted((-each, place) for each, place in worth if each >= least)[:MOST_MARKED]}

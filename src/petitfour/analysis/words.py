@@ -1,0 +1,104 @@
+"""An analysis in words, for one reader: what was played, how the chances moved, what would have been better and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from petitfour.bots.hintwords import HintWords
+from petitfour.core.telling import Telling, whole
+
+from .whole import Analysis, TurnFound
+
+
+class AnalysisWords:
+    """An analysis for one reader: `telling` has the language and the names at the table."""
+
+    def __init__(self, telling: Telling, analysis: Analysis) -> None:
+        self.telling = telling
+        self.analysis = analysis
+
+    def title(self) -> str:
+        match = self.analysis.match
+        result = self.telling.result(match.placing()) if match.is_over else self.say("game.over")
+        return self.say("analysis.title", game=self.telling.title(), result=result)
+
+    def note(self) -> str:
+        """How far all of this can be trusted."""
+        return self.say(
+            "analysis.note_points" if self.analysis.by_scores else "analysis.note", n=self.analysis.simulations
+        )
+
+    def amount(self, share: float) -> str:
+        """A chance in per cent, or points."""
+        return f"{share:.1f}" if self.analysis.by_scores else f"{round(100 * share)} %"
+
+    def change(self, share: float) -> str:
+        """The same as a change, its sign told."""
+        number = round(share, 1) if self.analysis.by_scores else round(100 * share)
+        sign = "+" if number > 0 else "−" if number < 0 else "±"
+        return f"{sign}{abs(number)}" + ("" if self.analysis.by_scores else " %")
+
+    # -- a turn ------------------------------------------------------------------------------------------------------
+
+    def heading(self, found: TurnFound) -> str:
+        return self.say("analysis.turn", n=found.turn.number, seat=self.telling.seat(found.turn.seat))
+
+    def played(self, found: TurnFound) -> list[str]:
+        """What happened in the turn, chance included; of a turn of which nothing is told, the decisions."""
+        steps = self.analysis.match.steps[found.turn.first : found.turn.last]
+        lines = self.telling.lines([row for step in steps for row in whole(step.events)])
+        return lines or [self.telling.action(action) for action in found.turn.decisions]
+
+    def split(self, found: TurnFound, seat: int) -> str:
+        """How the chance of a seat moved in a turn, and by what."""
+        return self.say(
+            "analysis.split", before=self.amount(found.before[seat]), after=self.amount(found.after[seat]),
+            decision=self.change(found.decision[seat]), luck=self.change(found.luck[seat]),
+        )  # fmt: skip
+
+    def verdict(self, found: TurnFound) -> list[str]:
+        """What the search says of a turn; empty where there is nothing to say."""
+        judged = found.judged
+        if judged.forced:
+            return [self.say("analysis.forced")]
+        if judged.hint is None:
+            return []
+        words = HintWords(self.telling, judged.hint).sentence()
+        if judged.lost > 0:
+            return [self.say("analysis.lost", lost=self.amount(judged.lost)), self.say("analysis.better", words=words)]
+        gained = self.say("analysis.gained", gained=self.amount(judged.gained))
+        return [gained, self.say("analysis.well", words=words)]
+
+    def mark(self, found: TurnFound) -> str:
+        return self.say(f"analysis.{found.mark}") if found.mark else ""
+
+    # -- a game ------------------------------------------------------------------------------------------------------
+
+    def accuracy(self, seat: int) -> str:
+        """How well a seat decided, and what became of its chance through whom."""
+        analysis = self.analysis
+        seats = range(analysis.match.players)
+        parts = {
+            "seat": self.telling.seat(seat), "luck": self.change(analysis.luck(seat)),
+            "others": self.change(sum(analysis.decisions(seat, by) for by in seats if by != seat)),
+        }  # fmt: skip
+        accuracy = analysis.accuracy(seat)
+        if accuracy is None:
+            return self.say("analysis.no_choice", **parts)
+        own = self.change(analysis.decisions(seat, seat))
+        return self.say("analysis.accuracy", percent=round(accuracy), own=own, **parts)
+
+    def lines(self) -> list[str]:
+        """All of it as text: every turn in a line, more of those that are marked."""
+        lines = [self.title(), *(self.accuracy(seat) for seat in range(self.analysis.match.players)), ""]
+        for found in self.analysis.turns:
+            lines.append(f"{self.heading(found)}: {self.split(found, found.turn.seat)}")
+            if found.mark:
+                lines.append(f"  {' '.join(self.played(found))}")
+                lines += [f"  {words}" for words in (f"{self.mark(found).capitalize()}.", *self.verdict(found))]
+        if not any(found.mark for found in self.analysis.turns):
+            lines.append(self.say("analysis.none_marked"))
+        return [*lines, "", self.note()]
+
+    def say(self, key: str, /, **parts: Any) -> str:
+        return self.telling.words.say(key, **parts)

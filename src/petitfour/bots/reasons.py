@@ -1,0 +1,123 @@
+"""Why one turn looks better than another: what speaks for each, compared, and the one or two phrases that say most.
+
+What a game says of a turn comes first (`reasons.py` in its folder); what can be said in any game stands in where a game
+says nothing. A phrase that speaks against the other turn counts as a reason where the game has words for its contrary
+(`hint.KEY.not`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from petitfour.core.domain import Domain
+from petitfour.core.foreseen import Foreseen, Said
+from petitfour.core.game import Game
+
+from .foreseeing import GENERIC, SURE, generic
+
+OWN_WORTH = 0.35  # how much of its own worth counts for a phrase beside the gap to the other turn
+LEAST = 0.25  # what a phrase must say at least
+LITTLE = 0.1  # where it is the only thing to be said
+SECOND = 0.4  # of the first, what a second one must say
+MOST = 2
+NOT = ".not"  # the key of a phrase said of a turn that avoids it
+AHEAD = "then_ahead"
+LEAST_AHEAD = 1.5  # points
+
+
+@dataclass(frozen=True)
+class Why:
+    """Why a turn looks best: reasons for it, at most one against the other, and at most one against itself."""
+
+    reasons: tuple[Said, ...] = ()
+    against: Said | None = None
+    price: Said | None = None  # what the best turn itself costs
+
+
+def phrases_of(game: Game) -> dict[str, dict[str, Domain]]:
+    """Every phrase a hint may say in this game, with its parts."""
+    own = game.reasons_part
+    declared = dict(own.PHRASES.parts) if own else {}
+    return {**GENERIC.parts, **declared}
+
+
+def said_of(turn: Foreseen) -> list[Said]:
+    """All that speaks for or against a turn; what any game can say stands behind what this one says."""
+    own = turn.game.reasons_part
+    ours = [said for said in own.reasons(turn) if said.worth] if own else []
+    theirs = generic(turn)
+    decisive = [said for said in theirs if abs(said.worth) >= SURE / 2]
+    if decisive or not ours:
+        return [*theirs, *ours]
+    return [*ours, *(said for said in theirs if said.key == AHEAD)]
+
+
+def why(game: Game, best: list[Said], other: list[Said] | None) -> Why:
+    """The one or two phrases that explain most of what the best turn has before the other."""
+    compared = only_compared(game)
+    rated = [(_rate(said, other, compared), said) for said in best if said.worth > 0 and said.key != AHEAD]
+    words = game.words("en")
+    for said in other or []:
+        if said.worth < 0 and not _has(best, said) and words.has(f"hint.{said.key}{NOT}"):
+            rated.append((-said.worth, Said(said.key + NOT, said.parts, -said.worth)))
+    rated.sort(key=lambda each: -each[0])
+    if rated and rated[0][0] < LEAST:
+        rated = []
+    telling = [said for rate, said in rated if rate >= SECOND * rated[0][0]]
+    chosen = list({said.key: said for said in reversed(telling)}.values())[::-1][:MOST]
+    if not chosen and other is not None:
+        chosen = _ahead(best, other) or [said for said in merits(game, best) if said.worth >= LITTLE]
+    return Why(tuple(chosen), _against(best, other, chosen), _price(best))
+
+
+def only_compared(game: Game) -> frozenset[str]:
+    """Phrases that mean something only where another turn is without them."""
+    own = game.reasons_part
+    return frozenset({AHEAD, *(getattr(own, "COMPARED", ()) if own else ())})
+
+
+def merits(game: Game, said: list[Said]) -> tuple[Said, ...]:
+    """What speaks most for a turn, by itself."""
+    compared = only_compared(game)
+    good = sorted((each for each in said if each.worth > 0 and each.key not in compared), key=lambda each: -each.worth)
+    return tuple(good[:1])
+
+
+def _rate(said: Said, other: list[Said] | None, compared: frozenset[str]) -> float:
+    """How much a phrase says for the best turn beside the other."""
+    is_compared = said.key in compared
+    if other is None:
+        return 0.0 if is_compared else said.worth
+    if is_compared:
+        return 0.0 if _has(other, said) else said.worth
+    same = [each.worth for each in other if each.key == said.key]
+    return said.worth - max([*same, 0.0]) + OWN_WORTH * said.worth
+
+
+def _has(said: list[Said], wanted: Said) -> bool:
+    return any(each.key == wanted.key and each.parts == wanted.parts for each in said)
+
+
+def _against(best: list[Said], other: list[Said] | None, chosen: list[Said]) -> Said | None:
+    """What the other turn would cost and the best one does not, where it has not been said yet."""
+    keys = {said.key.removesuffix(NOT) for said in chosen}
+    costs = [
+        said for said in other or []
+        if said.worth < 0 and said.key not in keys and said.key != AHEAD and not any(e.key == said.key for e in best)
+    ]  # fmt: skip
+    worst = min(costs, key=lambda said: said.worth, default=None)
+    return worst if worst is not None and worst.worth <= -2 * LEAST else None
+
+
+def _price(best: list[Said]) -> Said | None:
+    """What the best turn costs, whether another one would or not: who follows a hint is to know."""
+    worst = min((said for said in best if said.key != AHEAD), key=lambda said: said.worth, default=None)
+    return worst if worst is not None and worst.worth <= -2 * LEAST else None
+
+
+def _ahead(best: list[Said], other: list[Said]) -> list[Said]:
+    """How many points better one stands when the others have replied, where that is the only thing to say."""
+    leads = [next((said.worth for said in each if said.key == AHEAD), None) for each in (best, other)]
+    if leads[0] is None or leads[1] is None or leads[0] - leads[1] < LEAST_AHEAD:
+        return []
+    return [GENERIC.say(AHEAD, leads[0] - leads[1], n=round(leads[0] - leads[1]))]

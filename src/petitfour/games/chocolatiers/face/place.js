@@ -1,0 +1,34 @@
+// Where a turn is on the table, for a hint: the chocolates of the tray, the stack, the cards that pay, the display.
+/** @import { FaceProps, Marks, Move } from "/static/face.d.ts" */
+
+/** @param {Move[]} moves @param {FaceProps} props @returns {Marks} */
+export function place(moves, props) {
+  const lit = [...new Set(moves.flatMap((move) => piecesOf(move, props)))];
+  const to = { take: ".zone-hand", swap: ".zone-hand", box: ".zone-board", pay: undefined }[moves[0].name];
+  return { lit, from: to && lit[moves[0].name === "swap" ? 1 : 0], to };
+}
+
+/** @param {Move} move @param {FaceProps} props @returns {string[]} */
+function piecesOf({ name, parts }, { kinds, home }) {
+  const tray = (/** @type {number} */ kind, copy = 0) => `tray.${kinds.chocolates[kind]}.${copy}`;
+  const held = (/** @type {number} */ kind, copy = 0) => `hand.${home}.${kinds.chocolates[kind]}.${copy}`;
+  if (name === "take") return [tray(parts.chocolate)];
+  if (name === "swap") {
+    const [one, two] = pairOf(parts.pair, kinds.chocolates.length);
+    return [held(parts.give), tray(one), tray(two, one === two ? 1 : 0)];
+  }
+  if (name === "box") return [`[data-stack="${parts.stack}"]`];
+  if (name === "pay" || name === "discard") return [held(parts.chocolate)];
+  if (name === "pay_pair") return [held(parts.chocolate), held(parts.chocolate, 1)];
+  return name === "place" || name === "wild" ? [".zone-board"] : [];
+}
+
+/** The two chocolates of a pair, as pairs are counted: each with itself and those after it. @param {number} pair @param {number} kinds */
+function pairOf(pair, kinds) {
+  let first = 0;
+  for (let row = kinds; pair >= row; row -= 1) {
+    pair -= row;
+    first += 1;
+  }
+  return [first, first + pair];
+}

@@ -1,0 +1,116 @@
+// What the shell shows in words and small pictures: the goal, scores, recaps, big moments.
+import { html } from "/static/lib.js";
+import { Coin } from "/static/pieces.js";
+import { Bolt, Check, Die, Direction, Pig, PigHead, PowerPicture, Truffle, WolfHead } from "./art.js";
+import { faceUp, sackOf } from "./chosen.js";
+
+/** @typedef {import("./chosen.js").Props} Props */
+/** @typedef {import("./chosen.js").GameEvent} GameEvent */
+
+/** How it ends and how far it is. @param {Props} props */
+export function goal({ view, gameWords, kinds, over, counsel }) {
+  const season = gameWords(view.winter ? "goal.winter" : "goal.summer");
+  if (over && counsel) return counsel.why;
+  if (view.last_round) return `${season} · ${gameWords("board.last_round")}`;
+  return `${season} · ${gameWords("goal.ends", { n: kinds.few_truffles, left: view.in_forest })}`;
+}
+
+/** @param {Props} props @param {number} of */
+export function score(props, of) {
+  const { counsel, gameWords } = props;
+  if (!counsel) return null;
+  const { score: value, truffles, missions } = counsel.points[of];
+  const parts = [
+    { words: gameWords("board.n_truffles", { n: sackOf(props, of).length }), value: truffles },
+    { words: gameWords("board.n_missions", { n: counsel.done[of].length }), value: missions },
+  ];
+  return { value, words: gameWords("board.points", { n: value }), parts };
+}
+
+/** A small picture of what happened, for the recap. @param {GameEvent} event @param {Props} props */
+export function miniature(event, props) {
+  const picture = drawn(event, props);
+  return picture ? html`<span class="sp-mini is-${event.name}">${picture}</span>` : null;
+}
+
+/** @param {GameEvent} event @param {Props} props */
+function drawn({ name, seat, parts }, { kinds, seats, counsel }) {
+  const tone = seats[seat]?.tone ?? 0;
+  if (name === "found") return html`<${Truffle} ...${faceUp(kinds.tokens[parts.token])} />`;
+  if (name === "dug" && parts.left > 0) return html`<${Truffle} colour=${kinds.colours[parts.colour].name} />`;
+  if (name === "completed") return html`<${Coin} value=${`+${counsel?.done[seat].find((each) => each.mission === parts.mission)?.points ?? ""}`} label="" />`;
+  if (name === "scared") return html`<${Pig} tone=${tone} pig=${parts.pig} scared />`;
+  if (name === "upgraded") return html`<${Bolt} />`;
+  if (name === "used") return html`<${PowerPicture} power=${Object.keys(kinds.powers)[parts.power]} />`;
+  if (name === "knocked_out" || name === "wolf_enters") return html`<${WolfHead} pack=${kinds.packs[kinds.wolves[parts.wolf].pack]} />`;
+  if (name === "returned") return html`<${PigHead} tone=${tone} pig=${0} />`;
+  if (name === "turned_up") return html`<${Direction} card=${kinds.cards[parts.card].name} tone=${tone} />`;
+  if (name === "kept" || name === "has_chosen") return html`<${Check} />`;
+  return null;
+}
+
+const WORTH_RECALLING = ["found", "used", "upgraded", "knocked_out", "completed", "scared", "swapped", "ended"];
+
+/** What of a turn is worth recalling. @param {GameEvent} event */
+export const recalled = ({ name, words }) => (WORTH_RECALLING.includes(name) ? words : null);
+
+/** Something big. @param {GameEvent} event @param {Props} props */
+export function moment(event, props) {
+  const { name, seat, parts } = event;
+  const { gameWords, seats, kinds, counsel } = props;
+  if (name === "scared") {
+    const words = gameWords(`moment.scared${seat === props.seat ? ".you" : ""}`, { pig: gameWords(`pig.${kinds.pigs[parts.pig]}`), seat: seats[seat].name });
+    return { words, picture: html`<${Pig} tone=${seats[seat].tone} pig=${parts.pig} scared />` };
+  }
+  if (name === "completed") {
+    const points = counsel?.done[seat].find((each) => each.mission === parts.mission)?.points ?? 0;
+    const words = gameWords(`moment.completed${seat === props.seat ? ".you" : ""}`, { seat: seats[seat].name, n: points });
+    return { words, picture: html`<${Coin} value=${`+${points}`} label="" />` };
+  }
+  if (name === "rolled") return { words: gameWords("moment.round", { n: props.view.rounds }), picture: html`<${Die} ...${kinds.die[parts.face]} />` };
+  if (name === "wolf_enters") return { words: gameWords("moment.wolf"), picture: html`<${WolfHead} pack=${kinds.packs[kinds.wolves[parts.wolf].pack]} />` };
+  if (name === "one_left") return { words: gameWords("moment.one_left") };
+  if (name === "ended") return { words: event.words };
+  return null;
+}
+
+/** Whom the wolves scared, of these events, in words. @param {GameEvent[]} events @param {Props["gameWords"]} gameWords */
+function fledIn(events, gameWords) {
+  const end = events.findIndex(({ name }) => name === "round_begins" || name === "ended");
+  const words = events.slice(0, end < 0 ? undefined : end).filter(({ name }) => name === "scared").map((event) => event.words);
+  return words.length > 1 ? gameWords("board.n_fled", { n: words.length }) : words[0] ?? gameWords("board.nobody_fled");
+}
+
+/** Whom the wolves scared in their last run, in words; nothing before the first. @param {Props} props */
+export function fled({ past, gameWords }) {
+  const start = past.findLastIndex((event) => event.name === "wolves_move");
+  return start < 0 ? "" : fledIn(past.slice(start), gameWords);
+}
+
+const SHORT = 62; // letters of a recap that are seen whole
+
+/** A turn in few words, and the wolves' run as a card of its own: nobody plays it. @param {GameEvent[]} events @param {Props} props */
+export function retold(events, props) {
+  const { gameWords, kinds, seats } = props;
+  const start = events.findIndex(({ name }) => name === "wolves_move");
+  const [own, run] = start < 0 ? [events, []] : [events.slice(0, start), events.slice(start)];
+  const pictures = (/** @type {GameEvent[]} */ some) => some.flatMap((event) => miniature(event, props) ?? []);
+  const told = [];
+  const seat = own.find((each) => each.seat >= 0)?.seat ?? -1;
+  const before = `${seats[seat]?.name} `;
+  const deeds = own.filter((event) => event.seat === seat && event.words.startsWith(before));
+  const worth = deeds.filter((event) => recalled(event));
+  const [last, one] = (worth.length ? worth : deeds).map(({ words }) => words.slice(before.length).replace(/\.$/, "")).reverse();
+  const both = one ? `${one}, ${last}` : last;
+  if (last) told.push({ words: both.length <= SHORT ? both : last, pictures: pictures(own).slice(-2) });
+  if (!run.length) return told.length ? told : null;
+  const wolves = html`<${WolfHead} pack=${kinds.packs[0]} />`;
+  const scared = run.filter(({ name }) => name === "scared");
+  return [...told, { words: gameWords("told.run", { words: fledIn(run, gameWords) }), pictures: pictures(scared).slice(-2), portrait: wolves }];
+}
+
+/** Truffles are shown in the log as they lie in a sack. @param {Props} props @returns {import("/static/face.d.ts").Sign[]} */
+export const signs = ({ kinds, gameWords }) => kinds.tokens.map((token) => ({
+  words: token.is_super ? gameWords(`super.${token.colour}`) : gameWords(`truffle.${token.colour}`, { n: token.value }),
+  picture: () => html`<span class="sp-log-sign"><${Truffle} ...${faceUp(token)} /></span>`,
+}));

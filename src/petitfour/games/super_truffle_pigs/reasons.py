@@ -1,0 +1,191 @@
+"""What speaks for a turn, for hints: truffles, missions, levels, where pigs stand, what a direction card does."""
+
+from typing import Any
+
+from petitfour.core.kit import EMPTY, Foreseen, Phrases, Said, count
+
+from .box import Box
+from .instinct import danger, mission_worth, of_card
+from .missions import is_fulfilled
+from .state import (
+    CARD,
+    COLOUR,
+    MISSION,
+    PACK,
+    PIG,
+    PIGS,
+    SLOTS,
+    TILE,
+    WOLF,
+)
+
+FEW = count(20)
+
+PHRASES = Phrases(
+    digs_out={"colour": COLOUR}, digs_on={"colour": COLOUR, "n": FEW}, completes={"mission": MISSION, "n": FEW},
+    fulfils={"mission": MISSION}, serves={"mission": MISSION, "colour": COLOUR}, upgrades={"n": FEW},
+    reaches={"pig": PIG, "colour": COLOUR, "tile": TILE}, leaves_dig={"colour": COLOUR}, escapes={"pig": PIG},
+    in_danger={"pig": PIG}, knocks_out={"wolf": WOLF}, wolf_on_rivals={"pack": PACK}, wolf_on_own={"pack": PACK},
+    wolf_harmless={"pack": PACK}, asks_little={"n": FEW}, comes_back={}, sniffs={"colour": COLOUR},
+)  # fmt: skip
+STEPS = Phrases(
+    walks={"pig": PIG, "tile": TILE}, digs={"pig": PIG, "colour": COLOUR}, lays={"card": CARD, "pack": PACK},
+    bare={"action": count(20_000)},
+)  # fmt: skip
+
+WORTH = (1.0, 1.8, 2.8)  # of a truffle, by its colour
+ON, REACHED, SERVED, FULFILLED, SAFE, LEVEL = 0.3, 0.4, 1.1, 0.8, 0.06, 0.3
+ROUNDS = 10  # that a game has, about
+UNTOLD = ("pig", "stop", "end")  # decisions that follow from what is told around them
+NO_GAIN = 20  # what instinct makes of a direction card that does nothing
+
+
+def reasons(turn: Foreseen) -> list[Said]:
+    """All that is to be said of a turn, in points."""
+    return [*_dug(turn), *_missions(turn), *_places(turn), *_wolves(turn), *_others(turn)]
+
+
+def steps(turn: Foreseen) -> list[Said]:
+    """The turn in a few phrases: a walk is told by where it ends, digs at one truffle once."""
+    game, seat = turn.game, turn.seat
+    world = game.redeal(turn.before, seat, 1)
+    phrases: list[Said] = []
+    for action, move in zip(turn.decisions, turn.moves, strict=True):
+        step = _dig_step(world, seat, move) if move.name == "dig" else None
+        if int(world.to_act) >= 0:
+            game.apply(world, seat, action)
+        if move.name in ("move", "jump") and int(world.pig[seat, move.parts.get("pig", 0)]) != EMPTY:
+            pig = move.parts["pig"]
+            step = STEPS.say("walks", pig=pig, tile=int(world.pig[seat, pig]))
+            if phrases and phrases[-1].key == "walks" and phrases[-1].parts[0] == ("pig", pig):
+                phrases.pop()
+        elif move.name == "lay":
+            step = STEPS.say("lays", card=move.parts["card"], pack=move.parts["pack"])
+        if step is None and phrases and move.name in UNTOLD:
+            continue
+        if step is None or not phrases or (phrases[-1].key, phrases[-1].parts) != (step.key, step.parts):
+            phrases.append(step or STEPS.say("bare", action=action))
+    return phrases
+
+
+def _dig_step(world: Any, seat: int, move: Any) -> Said | None:
+    at = int(world.pig[seat, move.parts["pig"]])
+    colour = int(world.truffle[at * SLOTS + move.parts["slot"]]) if at != EMPTY else EMPTY
+    return None if colour == EMPTY else STEPS.say("digs", pig=move.parts["pig"], colour=colour)
+
+
+# -- truffles and missions ---------------------------------------------------------------------------------------------
+
+
+def _dug(turn: Foreseen) -> list[Said]:
+    left: dict[tuple[int, int], int] = {}
+    for row in turn.named("dug"):
+        if row[1] == turn.seat:
+            left[row[2], row[3]] = row[4]
+    said = []
+    for (_, colour), n in left.items():
+        if n == 0:
+            said.append(PHRASES.say("digs_out", WORTH[colour], colour=colour))
+        else:
+            done = int(turn.box.digs[colour]) - n
+            said.append(PHRASES.say("digs_on", ON * WORTH[colour] * done, colour=colour, n=n))
+    return said
+
+
+def _missions(turn: Foreseen) -> list[Said]:
+    """Missions that are completed, that the sack fulfils then, or that a truffle serves; its colours are sure."""
+    s, box, seat = turn.before, turn.box, turn.seat
+    said = [
+        PHRASES.say("completes", int(box.points[row[2]]), mission=row[2], n=int(box.points[row[2]]))
+        for row in turn.named("completed")
+    ]
+    got = [row[3] for row in turn.named("dug") if row[1] == seat and row[4] == 0]
+    for mission in range(int(box.missions)):
+        if s.held[seat, mission] != 1 or turn.worlds[0].done[seat, mission] == 1:
+            continue
+        before = bool(is_fulfilled(s, box, seat, mission))
+        after = all(bool(is_fulfilled(world, box, seat, mission)) for world in turn.worlds)
+        if after and not before:
+            said.append(PHRASES.say("fulfils", FULFILLED * int(box.points[mission]), mission=mission))
+        elif not before:
+            served = [colour for colour in got if _lacks(s, box, seat, mission, colour)]
+            if served:
+                said.append(PHRASES.say("serves", SERVED, mission=mission, colour=served[0]))
+    if int(turn.before.draft_round) < 2 and any(move.name == "keep" for move in turn.moves):
+        said += _kept(turn, box)
+    return said
+
+
+def _lacks(s: Any, box: Box, seat: int, mission: int, colour: int) -> bool:
+    """Whether the mission asks for more of a colour than the sack has."""
+    has = sum(int(s.sack[seat, t]) for t in range(int(box.tokens)) if int(box.token_colour[t]) == colour)
+    return int(box.need[mission, colour]) > has
+
+
+def _kept(turn: Foreseen, box: Box) -> list[Said]:
+    """A mission that asks for little beside the others on offer."""
+    kept = next(move.parts["mission"] for move in turn.moves if move.name == "keep")
+    offered = [each for each in range(int(box.missions)) if turn.before.offer[turn.seat, each] == 1]
+    worths = {each: int(mission_worth(box, each)) for each in offered}
+    if worths and worths.get(kept) == max(worths.values()):
+        return [PHRASES.say("asks_little", 1.0, n=int(box.points[kept]))]
+    return []
+
+
+# -- pigs and wolves ---------------------------------------------------------------------------------------------------
+
+
+def _places(turn: Foreseen) -> list[Said]:
+    """Where the own pigs stand then: at a truffle, near a wolf, or away from it."""
+    before, after, box, seat = turn.before, turn.after, turn.box, turn.seat
+    said = []
+    for pig in range(PIGS):
+        was, now = int(before.pig[seat, pig]), int(after.pig[seat, pig])
+        if EMPTY in (was, now) or was == now:
+            continue
+        there = _best_truffle(after, now)
+        if there != EMPTY and not any(row[2] == pig for row in turn.named("dug")):
+            said.append(PHRASES.say("reaches", REACHED * WORTH[there], pig=pig, colour=there, tile=now))
+        left = _best_truffle(before, was)
+        if left != EMPTY and int(before.dug[seat, pig]) > 0 and after.truffle[_slot_of(before, was, left)] != EMPTY:
+            said.append(PHRASES.say("leaves_dig", -ON * WORTH[left], colour=left))
+        risk = int(danger(before, box, was)), int(danger(after, box, now))
+        if risk[0] > 0 and risk[1] == 0:
+            said.append(PHRASES.say("escapes", SAFE * risk[0], pig=pig))
+        elif risk[1] > risk[0]:
+            said.append(PHRASES.say("in_danger", -SAFE * (risk[1] - risk[0]), pig=pig))
+    return said
+
+
+def _best_truffle(s: Any, at: int) -> int:
+    return max(int(s.truffle[at * SLOTS + slot]) for slot in range(SLOTS))
+
+
+def _slot_of(s: Any, at: int, colour: int) -> int:
+    return next(at * SLOTS + slot for slot in range(SLOTS) if int(s.truffle[at * SLOTS + slot]) == colour)
+
+
+def _wolves(turn: Foreseen) -> list[Said]:
+    """What direction cards do to pigs from where the wolves look now, and wolves that are knocked out."""
+    said = [PHRASES.say("knocks_out", 0.8, wolf=row[2]) for row in turn.named("knocked_out")]
+    for move in turn.moves:
+        if move.name != "lay":
+            continue
+        pack = move.parts["pack"]
+        gain = int(of_card(turn.before, turn.box, turn.seat, move.parts["card"], pack)) - NO_GAIN
+        if gain > 0:
+            said.append(PHRASES.say("wolf_on_rivals", gain / 20, pack=pack))
+        elif gain < 0:
+            said.append(PHRASES.say("wolf_on_own", gain / 20, pack=pack))
+        else:
+            said.append(PHRASES.say("wolf_harmless", 0.3, pack=pack))
+    return said[:2]
+
+
+def _others(turn: Foreseen) -> list[Said]:
+    said = [PHRASES.say("comes_back", 2.0) for row in turn.named("returned") if row[1] == turn.seat]
+    said += [PHRASES.say("sniffs", 0.6, colour=row[2]) for row in turn.named("sniffs") if row[1] == turn.seat][:1]
+    for row in turn.named("upgraded"):
+        left = max(ROUNDS - int(turn.before.rounds), 1)
+        said.append(PHRASES.say("upgrades", LEVEL * left, n=row[2]))
+    return said

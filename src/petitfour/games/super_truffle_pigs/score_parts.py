@@ -1,0 +1,25 @@
+"""What the points of a seat are made of (ruling 22), for the finale and whoever wants to see the sum."""
+
+from petitfour.core.kit import Phrases, Said, count
+
+from .box import Box
+from .state import MISSION, MOST_COPIES, MOST_MISSIONS, TOKEN, State
+
+PARTS = Phrases(truffles={"token": TOKEN, "n": count(MOST_COPIES)}, mission={"mission": MISSION})
+
+
+def score_parts(s: State, box: Box, seat: int) -> list[Said]:
+    """What lies in the sack, each kind of token with its points, then the missions that are done."""
+    truffles = [
+        PARTS.say(
+            "truffles", int(s.sack[seat, token]) * int(box.token_value[token]), token=token, n=s.sack[seat, token]
+        )
+        for token in range(box.tokens)
+        if s.sack[seat, token]
+    ]
+    missions = [
+        PARTS.say("mission", int(box.points[mission]), mission=mission)
+        for mission in range(MOST_MISSIONS)
+        if s.done[seat, mission]
+    ]
+    return [*truffles, *missions]

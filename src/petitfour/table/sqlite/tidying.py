@@ -1,0 +1,59 @@
+"""A store that nobody serves from, made small: old tables are forgotten, and the room they took is given back."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+
+import apsw
+
+from petitfour.core.problem import Problem
+
+from ..desks import FORGOTTEN_AT_ONCE, LOOKED_AT, is_old
+from ..repository import LastMoment
+from .reading import open_store
+from .repository import SqliteRepository
+
+
+@dataclass
+class Tidied:
+    """What came of it; sizes in bytes."""
+
+    tables: int
+    forgotten: int
+    before: int
+    after: int
+
+
+def tidy(path: Path, keep_days: float) -> Tidied:
+    """Forgets the tables that nobody came back to for so many days (0: none), then writes the file without gaps."""
+    with open_store(path):  # it is one of ours, and nobody serves from it
+        before = path.stat().st_size
+    repository = SqliteRepository.at(path)
+    try:
+        last = _all_tables(repository)
+        old = [each.table_id for each in last if keep_days and is_old(each, keep_days)]
+        asyncio.run(_forget(repository, old))
+        try:
+            connection = apsw.Connection(str(path))
+            connection.execute("vacuum")
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+            connection.close()
+        except apsw.Error as error:
+            raise Problem(f"The store {path} could not be made smaller: {error}.") from None
+    finally:
+        repository.close()
+    return Tidied(len(last), len(old), before, path.stat().st_size)
+
+
+def _all_tables(repository: SqliteRepository) -> list[LastMoment]:
+    found: list[LastMoment] = []
+    while some := repository.last_moments(found[-1].table_id if found else "", LOOKED_AT):
+        found += some
+    return found
+
+
+async def _forget(repository: SqliteRepository, table_ids: list[str]) -> None:
+    for first in range(0, len(table_ids), FORGOTTEN_AT_ONCE):
+        await repository.forget(table_ids[first : first + FORGOTTEN_AT_ONCE])

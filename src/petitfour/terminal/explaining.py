@@ -1,0 +1,62 @@
+"""Why something is not possible, and moves by their words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+from petitfour.core.constants import OK
+from petitfour.core.match import Match
+from petitfour.core.telling import Telling
+
+MOST_GROUPS = 8
+EXAMPLES = 3
+LEAST_BEGINNING = 3  # so many letters of a word stand for it
+TOKEN = re.compile(r"[+-]?\w+")
+
+
+def tokens(text: str) -> list[str]:
+    """The words of a text without capitals and accents, so that "cartón" is found by "carton"."""
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("−", "-"))
+    return TOKEN.findall("".join(letter for letter in plain if not unicodedata.combining(letter)))
+
+
+def matching(text: str, words: Mapping[int, str]) -> list[int]:
+    """The moves whose words hold every word that was typed, or begin with it."""
+    asked = tokens(text)
+    if not any(token.isalpha() for token in asked):
+        return []
+    return [action for action, said in words.items() if _fits(asked, tokens(said))]
+
+
+def _fits(asked: list[str], said: list[str]) -> bool:
+    return all(
+        any(word == token or (len(token) >= LEAST_BEGINNING and word.startswith(token)) for word in said)
+        for token in asked
+    )
+
+
+def why_lines(match: Match, seat: int, actions: Iterable[int], telling: Telling) -> list[str]:
+    """Which of these moves are not possible, by reason: what stands in the way of few of them first."""
+    groups: dict[int, list[int]] = {}
+    for action in actions:
+        reason = match.why_not(seat, action)
+        if reason != OK:
+            groups.setdefault(reason, []).append(action)
+    say = telling.words.say
+    ordered = sorted(groups.items(), key=lambda group: len(group[1]))
+    lines = [_group_line(reason, refused, telling) for reason, refused in ordered[:MOST_GROUPS]]
+    left = sum(len(refused) for _, refused in ordered[MOST_GROUPS:])
+    return [*lines, say("line.more", n=left)] if left else lines
+
+
+def _group_line(reason: int, refused: list[int], telling: Telling) -> str:
+    say = telling.words.say
+    if len(refused) == 1:
+        return say("line.refused_move", words=telling.action(refused[0]), reason=telling.reason(reason))
+    shown = refused if len(refused) <= EXAMPLES + 1 else refused[:EXAMPLES]
+    examples = "; ".join(telling.action(action) for action in shown)
+    more = len(refused) - len(shown)
+    listed = say("line.and_more", list=examples, n=more) if more else examples
+    return say("line.refused_moves", reason=telling.reason(reason), n=len(refused), list=listed)

@@ -1,0 +1,40 @@
+// Scores as they stand, from the face while a game is played and from the result when it is over.
+import { html } from "../lib.js";
+import { say } from "../words.js";
+import { Coin } from "../pieces.js";
+/** @import { Score } from "../face.d.ts" */
+/** @import { Room } from "./room.js" */
+
+/** @param {Room} room @param {number} seat @returns {Score | null} */
+export function scoreOf({ table, face, shown }, seat) {
+  const own = face?.score && shown ? face.score(shown, seat) : null;
+  if (own) return own;
+  const scores = table.result && table.result.scores;
+  return scores && !face?.score ? { value: scores[seat], words: say("points", { n: scores[seat] }), parts: [] } : null;
+}
+
+const MOST_LEADERS = 2; // of more a crown tells nothing
+
+/** The seats that are ahead: one or two; nobody where more have the same or there is no score. @param {Room} room @returns {number[]} */
+export function leadersOf(room) {
+  const scores = room.table.chairs.map((c) => ({ seat: c.seat, value: scoreOf(room, c.seat)?.value ?? 0 }));
+  const most = Math.max(...scores.map((each) => each.value));
+  const ahead = scores.filter((each) => each.value === most);
+  return most > 0 && ahead.length <= MOST_LEADERS && ahead.length < scores.length ? ahead.map((each) => each.seat) : [];
+}
+
+/** @param {Room} room @param {number} seat */
+export function placeOf(room, seat) {
+  const own = scoreOf(room, seat);
+  if (!own) return "";
+  const all = room.table.chairs.map((c) => scoreOf(room, c.seat)?.value ?? 0);
+  if (all.every((value) => value === own.value)) return "";
+  const better = room.table.chairs.filter((c) => (scoreOf(room, c.seat)?.value ?? 0) > own.value).length;
+  return say(`place.${better + 1}`, { all: room.table.chairs.length });
+}
+
+/** @param {{room: Room, of: number}} props */
+export function SeatScore({ room, of }) {
+  const score = scoreOf(room, of);
+  return score ? html`<${Coin} value=${score.value} label=${score.words} help="shell.score" />` : null;
+}

@@ -1,0 +1,98 @@
+"""The page's files: no comments on the way, the same lines, asked for again by their tag, nothing from outside."""
+
+import gzip
+import subprocess
+from pathlib import Path
+
+import brotli
+import pytest
+
+from petitfour.web.files import without_comments
+
+from .conftest import Person, run, serving
+
+ROOT = Path(__file__).parents[2]
+WRITTEN = [
+    path
+    for folder in ("src/petitfour/web/static", "src/petitfour/games", "examples")
+    for path in sorted((ROOT / folder).rglob("*.js"))
+    if "vendor" not in path.parts
+]
+
+
+def test_comments_go_and_every_line_keeps_its_number():
+    script = "// a\n/** b\n * c */\nlet d = 1; // e\n  /* f */\nlet g = `/* h */`;\n"
+    assert without_comments(script) == "\n\n\nlet d = 1; // e\n\nlet g = `/* h */`;\n"
+
+
+def test_a_line_that_only_begins_as_a_comment_stays():
+    assert without_comments("/* a */ let b;\nlet c;") == "/* a */ let b;\nlet c;"
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_script_is_the_same_program_without_its_comments(path, tmp_path):
+    text = path.read_text("utf-8")
+    bare = without_comments(text)
+    assert bare.count("\n") == text.count("\n")
+    kept = [line for line in bare.split("\n") if line]
+    assert not any(line.strip().startswith(("//", "* ")) for line in kept)
+
+
+def test_all_scripts_without_comments_are_read_by_node(tmp_path):
+    for number, path in enumerate(WRITTEN):
+        (tmp_path / f"{number}.mjs").write_text(without_comments(path.read_text("utf-8")), "utf-8")
+    for each in sorted(tmp_path.glob("*.mjs")):
+        done = subprocess.run([ROOT / "scripts" / "node", "--check", each], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
+
+def test_a_file_is_packed_and_not_sent_twice(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            http = Person(app).http
+            for path in (
+                "/static/app.js",
+                "/static/style.css",
+                "/faces/truel/board.js",
+                "/static/fonts/figtree.woff2",
+                "/",
+            ):
+                first = await http.get(path)
+                assert first.status_code == 200 and first.headers["cache-control"] == "no-cache", path
+                again = await http.get(path, headers={"if-none-match": first.headers["etag"]})
+                assert again.status_code == 304 and not again.content, path
+            plain = await http.get("/static/style.css", headers={"accept-encoding": "identity"})
+            assert "content-encoding" not in plain.headers and gzip.compress(plain.content) != plain.content
+
+    run(body())
+
+
+def test_a_file_comes_packed_the_best_way_the_browser_takes(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            http = Person(app).http
+            plain = (await http.get("/static/style.css", headers={"accept-encoding": "identity"})).content
+            for taken, way in (("gzip, deflate, br, zstd", "br"), ("gzip, deflate", "gzip"), ("gzip, br;q=0", "gzip")):
+                answer = http.build_request("GET", "/static/style.css", headers={"accept-encoding": taken})
+                answer = await http.send(answer, stream=True)
+                packed = b"".join([part async for part in answer.aiter_raw()])
+                assert answer.headers["content-encoding"] == way and answer.headers["vary"] == "accept-encoding"
+                assert {"br": brotli, "gzip": gzip}[way].decompress(packed) == plain
+
+    run(body())
+
+
+def test_nothing_outside_the_folder_is_served(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            http = Person(app).http
+            for path in (
+                "/static/../app.py",
+                "/static/%2e%2e/app.py",
+                "/static/nothing.js",
+                "/static/",
+                "/faces/truel/kinds.py",
+            ):
+                assert (await http.get(path)).status_code == 404, path
+
+    run(body())
