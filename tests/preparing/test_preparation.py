@@ -93,6 +93,20 @@ def test_a_child_that_was_killed_is_tried_again_but_not_for_ever(games, children
     assert work.jobs(FAILED) == [FOUR] and count.read_text() == "xxx"
 
 
+@pytest.mark.parametrize("end", ["raise SystemExit('KeyboardInterrupt')", "os.kill(os.getpid(), signal.SIGINT)"])
+def test_a_child_that_ctrl_c_reached_first_has_not_failed(games, children, caplog, tmp_path, end):
+    first = tmp_path / "first"
+    once = f"p = pathlib.Path({str(first)!r}); n = p.exists(); p.touch()\nif not n: {end}"
+    default = "signal.signal(signal.SIGINT, signal.SIG_DFL)"  # where the tests run behind, it is ignored
+    children[FOUR] = f"import os, pathlib, signal; {default}; {once}"
+    work = Preparation(games, [FOUR])
+    work.start()
+    assert work.wait(20)
+    work.close()
+    assert work.jobs(PREPARED) == [FOUR] and first.exists()
+    assert not work._kills and "cannot be compiled" not in caplog.text
+
+
 def test_closing_ends_the_children(games, children):
     children[FOUR] = "import time; time.sleep(600)"
     work = Preparation(games, [FOUR])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -16,6 +17,7 @@ SELDOM = (100_000, 20, 100)  # the compiler's objects nearly all stay: looking t
 
 
 def main(parent: int, part: str, folders: list[str]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends this
     if hasattr(os, "nice"):
         os.nice(10)  # whoever plays comes first
     end_with(parent)

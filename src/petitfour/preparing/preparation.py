@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -167,7 +168,7 @@ class Preparation:
                     "The %s of %s are not found in the cache, and compiled again where they are used.", part, name
                 )
             return PREPARED
-        if gave_way or self._is_closing:
+        if gave_way or self._is_closing or _was_interrupted(child.returncode, complaint):
             return OPEN
         if child.returncode < 0:
             self._kills[job] = self._kills.get(job, 0) + 1
@@ -175,6 +176,11 @@ class Preparation:
                 return OPEN
         log.warning("The %s of %s cannot be compiled: %s", part, name, _last_line(complaint))
         return FAILED
+
+
+def _was_interrupted(returncode: int, complaint: bytes) -> bool:
+    """Ctrl-C in a terminal reaches a child that still begins, perhaps before it reaches us; Python may end with 1 then."""
+    return returncode == -signal.SIGINT or _last_line(complaint) == "KeyboardInterrupt"
 
 
 def _last_line(complaint: bytes) -> str:
