@@ -179,7 +179,7 @@ class Preparation:
 
 
 def _was_interrupted(returncode: int, complaint: bytes) -> bool:
-    """Ctrl-C in a terminal reaches a child that still begins, perhaps before it reaches us; Python may end with 1 then."""
+    """Ctrl-C in a terminal may reach a child that still begins before it reaches us; Python may end with 1 then."""
     return returncode == -signal.SIGINT or _last_line(complaint) == "KeyboardInterrupt"
 
 
