@@ -149,7 +149,7 @@ def do_by_touch(page, table):
     """A step that asks for a tap is done by tapping; others are shown, or looked at."""
     lesson = page.request.get(f"/api/v1/tables/{table}?lang=en").json()["lesson"]
     if not lesson["tap"]:
-        return page.locator(".coach-on").click()
+        return page.locator(".coach-on").tap()
     expect(page.locator(".coach-on.primary")).to_have_count(0)
     things = page.evaluate(TO_TAP, lesson)
     assert things and None not in things, f"{lesson['words']} {lesson['do']}: {things}"
@@ -158,7 +158,7 @@ def do_by_touch(page, table):
     if lesson["tap"] == "each":
         expect(page.locator(".coach-on.primary")).to_have_count(1)
         expect(page.locator(".help-tip")).to_be_visible()
-        page.locator(".coach-on").click()
+        page.locator(".coach-on").tap()
 
 
 @pytest.mark.parametrize("game", TAUGHT)
