@@ -63,12 +63,12 @@ async def the_story(reader: AtTable, request: Request, game: GameNumber = None) 
     desk = reader.desk
     table, series_game = desk.table, finished_game(desk.table, game)
 
-    def as_bytes() -> bytes:
+    def told() -> bytes:
         return orjson.dumps(shown.story_shown(table, story(table, series_game), series_game, reader.language))
 
     with desk.rules_may_fail():
         key = "story", table.id, series_game.number, last_version(table, series_game), reader.language
-        return await made_once(request).answer(request, key, as_bytes)
+        return await made_once(request).answer(request, key, told)
 
 
 @router.get("/tables/{table_id}/box", responses=answers(BoxAnswer))
@@ -97,12 +97,12 @@ async def export(reader: AtTable, request: Request, game: GameNumber = None) -> 
     name = f"{table.game.name}-{table.id[:6]}-{series_game.number + 1}.json"
     as_file = {"content-disposition": f'attachment; filename="{name}"'}
 
-    def as_bytes() -> bytes:
+    def written() -> bytes:
         return records.to_text(table.match(series_game), series_game.names, more=more).encode()
 
     with desk.rules_may_fail():
         key = "record", table.id, series_game.number, last_version(table, series_game)
-        return await made_once(request).answer(request, key, as_bytes, **as_file)
+        return await made_once(request).answer(request, key, written, **as_file)
 
 
 def last_version(table: Table, game: SeriesGame) -> int:
