@@ -59,8 +59,8 @@ def main() -> None:
         seconds, busy = time.perf_counter() - started, time.process_time() - busy
         key = f"{name}-{players}"
         result[key] = {"turns": turns, "seconds": seconds, "cpu_seconds": busy, "first_turn": first}
-        told = f"{seconds:.1f} s ({busy:.1f} s of a core)"
-        rows.append((f"{name}, {players} players, {turns} turns", told, f"wanted: at most {WANTED:.0f} s"))
+        figure = f"{seconds:.1f} s ({busy:.1f} s of a core)"
+        rows.append((f"{name}, {players} players, {turns} turns", figure, f"wanted: at most {WANTED:.0f} s"))
         rows.append(("  the first turn", f"{first:.2f} s", "wanted: at most 2 s"))
     common.report(result, rows, as_json=arguments.json)
 

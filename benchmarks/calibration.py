@@ -71,14 +71,14 @@ def reliability(rows: list[Row]) -> list[dict[str, float]]:
     ]
 
 
-def plot(found: dict[str, list[dict[str, float]]]) -> str:
+def plot(curves: dict[str, list[dict[str, float]]]) -> str:
     """Reliability as a picture: what was told across, what came true upwards; on the slant they agree."""
     side, gap = 220, 50
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {len(found) * (side + gap) + gap} {side + 90}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {len(curves) * (side + gap) + gap} {side + 90}" '
         'font-family="sans-serif" font-size="13"><rect width="100%" height="100%" fill="#fffaf0"/>'
     ]
-    for place, (name, bins) in enumerate(found.items()):
+    for place, (name, bins) in enumerate(curves.items()):
         x, y = gap + place * (side + gap), 40
         line = "L".join(f"{x + side * each['told']:.1f} {y + side * (1 - each['came']):.1f}" for each in bins)
         most = max(each["count"] for each in bins)

@@ -77,8 +77,8 @@ class PlayedTable(EchoTable):
 
     async def set_up(self, connection: loopback.Connection) -> None:
         """Makes the table, seats two persons and begins the game."""
-        asked = json.dumps({"game": "truffle-shuffle", "players": 2, "name": "Ada"})
-        head, answer = await connection.post(self.port, "/api/v1/tables", asked)
+        table = json.dumps({"game": "truffle-shuffle", "players": 2, "name": "Ada"})
+        head, answer = await connection.post(self.port, "/api/v1/tables", table)
         self.cookies[0] = _cookie(head)
         table = json.loads(answer)
         self.address = f"/api/v1/tables/{table['id']}"

@@ -79,9 +79,11 @@ def test_luck_and_decisions_add_up_to_what_happened(games, name):
         first, last = analysis.turns[0].before[seat], analysis.turns[-1].after[seat]
         parts = analysis.luck(seat) + sum(analysis.decisions(seat, by) for by in range(match.players))
         assert first + parts == pytest.approx(last)
-        for found, following in pairwise(analysis.turns):
-            assert found.before[seat] + found.decision[seat] + found.luck[seat] == pytest.approx(found.after[seat])
-            assert found.after[seat] == following.before[seat]
+        for analysed, following in pairwise(analysis.turns):
+            assert analysed.before[seat] + analysed.decision[seat] + analysed.luck[seat] == pytest.approx(
+                analysed.after[seat]
+            )
+            assert analysed.after[seat] == following.before[seat]
     if not match.is_over:
         return
     ends = match.scores() if name == "leduc-poker" else [float(place == 1) for place in match.placing()]
@@ -108,7 +110,7 @@ def test_a_chance_does_not_hang_on_what_was_asked_before(games):
 
 def test_where_all_is_open_and_nothing_is_left_to_chance_there_is_no_luck(games):
     analysis = of(played(games, "connect-four", 2))
-    assert all(found.luck == (0.0, 0.0) for found in analysis.turns)
+    assert all(analysed.luck == (0.0, 0.0) for analysed in analysis.turns)
 
 
 def test_luck_is_measured_against_all_that_chance_could_have_brought(games, monkeypatch):
@@ -119,12 +121,12 @@ def test_luck_is_measured_against_all_that_chance_could_have_brought(games, monk
     game, other = match.game, 1 - turn.seat
     of_it = Chances(game, 1000, 1, match.options, 2)
     seen = view(game.layout, turn.decided, other)
-    found = []
+    lucks = []
     for seed in range(120):
         world = game.redeal(seen, other, seed)
         chance.settle(game, world, seed)
-        found.append(of_it.luck(turn.decided, world, other))
-    assert abs(sum(found) / len(found)) < 0.9 and max(found) > 0.5 and min(found) < -0.5  # chips
+        lucks.append(of_it.luck(turn.decided, world, other))
+    assert abs(sum(lucks) / len(lucks)) < 0.9 and max(lucks) > 0.5 and min(lucks) < -0.5  # chips
 
 
 # -- by what a seat could see ------------------------------------------------------------------------------------------
@@ -169,7 +171,7 @@ def test_an_analysis_that_looks_at_more_than_the_view_is_found(games, monkeypatc
 
 def test_not_stopping_a_line_is_the_worst_decision_and_stopping_it_is_proposed(games):
     analysis = of(connect_four_with(games, (0, 6, 0, 6, 0, 5, 0)), simulations=600)
-    worst = max(analysis.turns, key=lambda found: found.judged.lost)
+    worst = max(analysis.turns, key=lambda each: each.judged.lost)
     assert worst.turn.number == 6 and worst.mark == "worst" and worst.judged.lost > 0.2
     assert worst.judged.instead == (0,) and worst.decision[1] < -0.2
     words = AnalysisWords(Telling(analysis.match.game, "en"), analysis)
@@ -178,7 +180,7 @@ def test_not_stopping_a_line_is_the_worst_decision_and_stopping_it_is_proposed(g
 
 def test_the_only_good_move_is_among_the_best_decisions(games):
     analysis = of(connect_four_with(games, (0, 6, 0, 6, 0, 0, 3, 6, 1, 6)), simulations=600)
-    assert "best" in [found.mark for found in analysis.turns if found.turn.number == 6]
+    assert "best" in [analysed.mark for analysed in analysis.turns if analysed.turn.number == 6]
 
 
 def test_folding_what_cannot_lose_is_the_worst_decision(games):
@@ -193,7 +195,7 @@ def test_folding_what_cannot_lose_is_the_worst_decision(games):
             break
     match.act("fold")
     analysis = of(match, simulations=600)
-    worst = max(analysis.turns, key=lambda found: found.judged.lost)
+    worst = max(analysis.turns, key=lambda each: each.judged.lost)
     assert worst.turn.seat == 1 and worst.turn.decisions == (game.actions.parse("fold"),) and worst.judged.lost > 2
 
 
@@ -204,8 +206,8 @@ def test_a_turn_without_a_choice_costs_nothing_and_counts_for_nothing(games):
     turn = next(turn for turn in turns if len(turn.decisions) == 1)
     judged = judging.judge(game, turn, Chances(game, BUDGET, 1, match.options, 3), BUDGET)
     assert judged.forced and judged.lost == judged.gained == 0 and judged.hint is None and judged.instead == ()
-    found = whole.TurnFound(turn, judged, (0.3,) * 3, (0.0,) * 3, (0.0,) * 3, (0.3,) * 3)
-    assert analysis_of(match, BUDGET, 1, [found]).accuracy(turn.seat) is None
+    analysed = whole.TurnAnalysis(turn, judged, (0.3,) * 3, (0.0,) * 3, (0.0,) * 3, (0.3,) * 3)
+    assert analysis_of(match, BUDGET, 1, [analysed]).accuracy(turn.seat) is None
 
 
 # -- the command -------------------------------------------------------------------------------------------------------

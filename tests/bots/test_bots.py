@@ -100,9 +100,10 @@ def test_the_search_judges_by_the_bounds_of_the_options_it_sees(games, raises, s
     assert folding.visits and folding.expected == pytest.approx((stakes - 1) / (2 * stakes))
 
 
-def test_no_rule_of_the_search_takes_more_than_ten_arguments(games):
-    search = games.get("connect-four").search
-    rules = [f for f in vars(search).values() if isfunction(f) and f.__module__ == search.__name__]
+@pytest.mark.parametrize("part", ["search", "loops"])
+def test_no_rule_of_the_search_or_of_the_loops_takes_more_than_ten_arguments(games, part):
+    module = getattr(games.get("connect-four"), part)
+    rules = [f for f in vars(module).values() if isfunction(f) and f.__module__ == module.__name__]
     assert len(rules) > 15
     assert [f.__name__ for f in rules if len(signature(f).parameters) > 10] == []
 

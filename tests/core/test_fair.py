@@ -32,8 +32,8 @@ def test_with_a_secret_of_today_the_seed_is_a_key_of_128_bits():
     assert seed == 158578773505683013502696235402018526191 and chance.generator(seed) == chance.KEYED
     assert fair.commitment(secret) == "1e6a14a08dc819bf77dd7801a120bf22547e54ee1a00089e0d758088b5c2d3b7"
     fair.check({"secret": secret, "nonces": ["0123456789abcdef", ""], "commitment": fair.commitment(secret)}, seed)
-    made = {fair.new_secret() for _ in range(20)}
-    assert len(made) == 20 and all(fair.SECRET.fullmatch(each) and each.startswith(fair.KEYED) for each in made)
+    secrets = {fair.new_secret() for _ in range(20)}
+    assert len(secrets) == 20 and all(fair.SECRET.fullmatch(each) and each.startswith(fair.KEYED) for each in secrets)
 
 
 def test_a_house_cannot_choose_afterwards_how_chance_is_drawn():

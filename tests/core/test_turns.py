@@ -76,7 +76,7 @@ def test_a_buffer_that_is_full_is_emptied_and_the_turn_goes_on(games, monkeypatc
     """A game of many chance outcomes, its whole setup played in one go."""
     game = games.get("truffle-shuffle", compiled=True)
     whole = game.play(game.new_state(2), CHANCE, [], 3)
-    monkeypatch.setattr("petitfour.core.game.CHANCES", 1)
+    monkeypatch.setattr("petitfour.core.asking.CHANCES", 1)
     bit_by_bit = game.play(game.new_state(2), CHANCE, [], 3)
     assert whole.decided == bit_by_bit.decided and whole.events == bit_by_bit.events and len(whole.decided) > 5
     assert game.layout.to_bytes(whole.state) == game.layout.to_bytes(bit_by_bit.state)

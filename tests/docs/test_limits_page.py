@@ -11,6 +11,6 @@ ROW = re.compile(r"^\| `(\w+)` \| ([\d.,]+) \| (.+) \|$", re.MULTILINE)
 
 
 def test_every_limit_is_told_with_its_value_and_a_reason():
-    told = {name: float(value.replace(",", "")) for name, value, _ in ROW.findall(PAGE.read_text("utf-8"))}
-    assert told == {each.name: float(each.default) for each in fields(Limits)}
+    written = {name: float(value.replace(",", "")) for name, value, _ in ROW.findall(PAGE.read_text("utf-8"))}
+    assert written == {each.name: float(each.default) for each in fields(Limits)}
     assert all(len(why) > 10 or name == "tables_seconds" for name, _, why in ROW.findall(PAGE.read_text("utf-8")))

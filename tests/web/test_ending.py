@@ -23,8 +23,8 @@ LEAST_CHILDREN = 3  # a worker of the bots, what keeps its semaphores, a compile
 
 def of_group(group):
     """The processes of a group that have not ended."""
-    told = subprocess.run(["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True).stdout
-    rows = [line.split(None, 2) for line in told.splitlines()]
+    listing = subprocess.run(["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True).stdout
+    rows = [line.split(None, 2) for line in listing.splitlines()]
     return [row for row in rows if row[0] == str(group) and not row[1].startswith("Z")]
 
 
@@ -52,8 +52,8 @@ def running(tmp_path):
     base = f"http://127.0.0.1:{port}"
     Server.wait_for(base)
     with httpx.Client(base_url=base + "/api/v1", headers={"origin": base}, timeout=30) as client:
-        made = {"game": "connect-four", "bots": ["hard"], "name": "Ana"}
-        table = client.post("/tables", json=made).json()
+        wanted = {"game": "connect-four", "bots": ["hard"], "name": "Ana"}
+        table = client.post("/tables", json=wanted).json()
         draft = client.post(f"/tables/{table['id']}/draft", json={"action": 3})
         assert draft.status_code == 200, draft.text
         turn = {"version": table["version"], "client_id": "client-0001"}

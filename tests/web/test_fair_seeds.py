@@ -66,8 +66,8 @@ def test_a_promise_is_used_once_and_not_for_ever(new_house, monkeypatch):
             house.promises.secrets = {c: (s, until - 601) for c, (s, until) in house.promises.secrets.items()}
             assert (await ana.post("/tables", {**request, "commitment": late})).status_code == 409
             monkeypatch.setattr("petitfour.table.promises.MOST_PROMISES", 3)
-            given = [(await ana.post("/promise")).json()["commitment"] for _ in range(4)]
-            assert list(house.promises.secrets) == given[1:]
+            commitments = [(await ana.post("/promise")).json()["commitment"] for _ in range(4)]
+            assert list(house.promises.secrets) == commitments[1:]
 
     run(body())
 
@@ -85,8 +85,8 @@ async def others_make_tables(house):
         assert len(house.promises.secrets) == 51
         body = json.dumps({"game": "connect-four", "commitment": ben, "nonce": "12" * 8}).encode()
         json_type = [(b"content-type", b"application/json")]
-        made = await ask(app, "POST", "/api/v1/tables", body=body, headers=json_type, client="10.0.0.2")
-        assert made.status == 201 and json.loads(made.body)["fair"] == {"next": ben, "has_your_number": True}
+        answer = await ask(app, "POST", "/api/v1/tables", body=body, headers=json_type, client="10.0.0.2")
+        assert answer.status == 201 and json.loads(answer.body)["fair"] == {"next": ben, "has_your_number": True}
 
 
 def test_promises_of_one_address_take_no_other_ones(new_house):

@@ -214,15 +214,15 @@ def test_a_table_thinks_for_whoever_made_it_or_comes_back_to_a_seat_of_it(new_ho
 
         house = new_house()
         app = create_app(house)
-        made = await ask(app, "POST", "/api/v1/tables", body=b'{"game": "connect-four"}', client=ANA,
+        answer = await ask(app, "POST", "/api/v1/tables", body=b'{"game": "connect-four"}', client=ANA,
                          headers=[(b"content-type", b"application/json")])  # fmt: skip
-        table = json.loads(made.body)["id"]
+        table = json.loads(answer.body)["id"]
         assert house.desk(table).address == ANA
         house.desk(table).address = ""  # as after a restart
         path = f"/api/v1/tables/{table}"
         await ask(app, "GET", path, client=HOSTILE)
         assert house.desk(table).address == ""
-        cookie = made.headers["set-cookie"].split(";")[0].encode()
+        cookie = answer.headers["set-cookie"].split(";")[0].encode()
         await ask(app, "GET", path, client=ANA, headers=[(b"cookie", cookie)])
         assert house.desk(table).address == ANA
 

@@ -85,12 +85,12 @@ def test_counsel_is_left_out_where_the_stream_told_the_same_last(new_house):
             async with listening(ana, table, FRAMED) as heard:
                 await heard()
                 known = parse(await heard())
-                told = {True: 0, False: 0}
+                messages = {True: 0, False: 0}
 
                 async def listens():
                     message = parse(await heard())
                     assert message.get("counsel", 0) != known["counsel"], "told twice"
-                    told["counsel" in message] += 1
+                    messages["counsel" in message] += 1
                     known.update(message)
                     return message
 
@@ -111,7 +111,7 @@ def test_counsel_is_left_out_where_the_stream_told_the_same_last(new_house):
                             await ben.post(f"/tables/{table}/say", {"text": "back"})
                         await listens()
                         assert known["counsel"] == (await ana.get(f"/tables/{table}")).json()["counsel"]
-                assert told[True] > 2 and told[False] > 2, told
+                assert messages[True] > 2 and messages[False] > 2, messages
 
     run(body())
 

@@ -54,14 +54,14 @@ def test_what_never_changes_is_made_once_in_each_language_and_asked_for_by_its_t
         async with serving(new_house()) as app:
             ana = Person(app)
             first = await ana.get(path)
-            made = sum(map(len, calls))
+            times_made = sum(map(len, calls))
             tag = first.headers["etag"]
             assert first.headers["cache-control"] == "no-cache" and first.headers["content-encoding"] == "br"
             again = await ana.get(path, headers={"accept-encoding": "identity"})
             assert again.json() == first.json() and "content-encoding" not in again.headers
             unchanged = await ana.get(path, headers={"if-none-match": tag})
             assert unchanged.status_code == 304 and not unchanged.content and unchanged.headers["etag"] == tag
-            assert made > 0 and sum(map(len, calls)) == made
+            assert times_made > 0 and sum(map(len, calls)) == times_made
             spanish = await ana.get(path, params={"lang": "es"})
             assert spanish.json() != first.json() and spanish.headers["etag"] != tag
 
@@ -123,22 +123,22 @@ def test_a_game_whose_end_was_taken_back_and_played_again_has_another_record(new
 
 def test_what_is_kept_of_them_is_bounded(monkeypatch):
     async def body():
-        made = MadeOnce()
+        answers = MadeOnce()
         request = type("Request", (), {"headers": {}})()
         monkeypatch.setattr(kept, "MOST_BYTES", 2500)
         for number in range(10):
-            answer = await made.answer(request, (number,), lambda: b"x" * 1000)
+            answer = await answers.answer(request, (number,), lambda: b"x" * 1000)
             assert answer.body == b"x" * 1000
-        assert list(made.kept) == [(8,), (9,)] and made.bytes == 2000
+        assert list(answers.kept) == [(8,), (9,)] and answers.bytes == 2000
 
         def fails():
             raise Problem("table.fault")
 
         for _ in range(2):
             with pytest.raises(Problem):
-                await made.answer(request, ("bad",), fails)
-        assert not made._making and ("bad",) not in made.kept
-        made.close()
+                await answers.answer(request, ("bad",), fails)
+        assert not answers._making and ("bad",) not in answers.kept
+        answers.close()
 
     run(body())
 
@@ -190,9 +190,9 @@ def test_so_many_heavy_answers_are_made_for_an_address_at_a_time(new_house, monk
 def test_a_replay_is_made_in_a_process_of_its_own(new_house, games, monkeypatch):
     async def body():
         house = new_house()
-        made = MadeAside(house.games)
+        answers = MadeAside(house.games)
         monkeypatch.setattr(kept, "replay_json", None)  # here it is not called
-        app = create_app(house, made_once=made)
+        app = create_app(house, made_once=answers)
         match = Match(games.get("connect-four"), 2, seed=1)
         for column in (3, 4, 3, 4, 3, 4, 3):
             match.act(match.waiting()[0], column)
@@ -203,6 +203,6 @@ def test_a_replay_is_made_in_a_process_of_its_own(new_house, games, monkeypatch)
             assert len(replay["frames"]) == 8
             bad = await ana.post("/api/v1/replays", json={"record": "{}"}, **more)
             assert bad.status_code == 400 and "not a match" in bad.json()["error"]
-        made.close()
+        answers.close()
 
     run(body())

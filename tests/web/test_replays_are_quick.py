@@ -46,6 +46,6 @@ def test_what_is_told_beside_the_view_is_the_same_by_interpreted_and_compiled_ru
     for moment in random_moments(plain, 1, most=40):
         for seat in (SPECTATOR, *plain.waiting(moment.state)):
             seen = view(plain.layout, moment.state, seat)
-            told = [counsel_data(game.counsel(seen, seat, Telling(game, "en"))) for game in (plain, compiled)]
-            assert told[0] == told[1]
+            counsels = [counsel_data(game.counsel(seen, seat, Telling(game, "en"))) for game in (plain, compiled)]
+            assert counsels[0] == counsels[1]
             assert plain.layout.to_bytes(seen) == plain.layout.to_bytes(view(plain.layout, moment.state, seat))

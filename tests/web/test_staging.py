@@ -31,14 +31,14 @@ STAGED = (
 def truel(games):
     """Games of Truel as each seat and a spectator is told them, and what the page's player draws of each step."""
     game = games.get("truel")
-    told = []
+    heard = []
     for seed in range(6):
         chooser, match = random.Random(seed), Match(game, SEATS, seed=seed)
         while not match.is_over:
             seat = match.waiting()[0]
             match.act(seat, chooser.choice(match.legal(seat)))
-        told += [as_told(match, reader) for reader in (*range(SEATS), SPECTATOR)]
-    return game, told, staged(game, told)
+        heard += [as_told(match, reader) for reader in (*range(SEATS), SPECTATOR)]
+    return game, heard, staged(game, heard)
 
 
 def as_told(match, reader):
@@ -66,9 +66,9 @@ def staged(game, games):
 
 
 def test_events_shown_one_by_one_lead_to_what_truly_happened(truel):
-    _, told, drawn = truel
+    _, heard, drawn = truel
     seen = Counter()
-    for one, its in zip(told, drawn, strict=True):
+    for one, its in zip(heard, drawn, strict=True):
         view = one["view"]
         for step, shown in zip(one["steps"], its, strict=True):
             view = view | step["changes"]
@@ -85,9 +85,9 @@ def test_events_shown_one_by_one_lead_to_what_truly_happened(truel):
 
 
 def test_no_card_gem_or_joker_is_lost_or_found_while_events_are_shown(truel):
-    game, told, drawn = truel
+    game, heard, drawn = truel
     counted = 0
-    for one, its in zip(told, drawn, strict=True):
+    for one, its in zip(heard, drawn, strict=True):
         whole = cards(one["view"])
         for shown in its:
             for each in shown["drawn"]:

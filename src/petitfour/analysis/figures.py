@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .whole import TurnFound
+from .whole import TurnAnalysis
 from .words import AnalysisWords
 
 DIGITS = 4
@@ -31,16 +31,16 @@ def figures(words: AnalysisWords) -> dict[str, Any]:
         "accuracy": [None if each is None else round(each, 1) for each in accuracy],
         "luck": [round(analysis.luck(seat), DIGITS) for seat in seats],
         "decisions": [[round(analysis.decisions(seat, by), DIGITS) for by in seats] for seat in seats],
-        "best": [found.turn.number for found in analysis.marked("best")],
-        "worst": [found.turn.number for found in analysis.marked("worst")],
-        "turns": [turn_figures(words, found) for found in analysis.turns],
+        "best": [analysed.turn.number for analysed in analysis.marked("best")],
+        "worst": [analysed.turn.number for analysed in analysis.marked("worst")],
+        "turns": [turn_figures(words, analysed) for analysed in analysis.turns],
     }
 
 
-def turn_figures(words: AnalysisWords, found: TurnFound) -> dict[str, Any]:
+def turn_figures(words: AnalysisWords, analysed: TurnAnalysis) -> dict[str, Any]:
     """One turn, as it can be told as soon as it is found; `mark` is known when all are. Of every seat `before`,
     `decision` and `luck` add up to `after`."""
-    turn, judged = found.turn, found.judged
+    turn, judged = analysed.turn, analysed.judged
     text = words.analysis.match.game.actions.text
 
     def rounded(shares: tuple[float, ...]) -> list[float]:
@@ -51,15 +51,15 @@ def turn_figures(words: AnalysisWords, found: TurnFound) -> dict[str, Any]:
         "steps": [turn.first, turn.last],
         "seat": turn.seat,
         "do": [text(action) for action in turn.decisions],
-        "words": words.played(found),
-        "before": rounded(found.before),
-        "decision": rounded(found.decision),
-        "luck": rounded(found.luck),
-        "after": rounded(found.after),
+        "words": words.played(analysed),
+        "before": rounded(analysed.before),
+        "decision": rounded(analysed.decision),
+        "luck": rounded(analysed.luck),
+        "after": rounded(analysed.after),
         "forced": judged.forced,
         "lost": round(judged.lost, DIGITS),
         "gained": round(judged.gained, DIGITS),
         "instead": [text(action) for action in judged.instead],
-        "verdict": words.verdict(found),
-        "mark": found.mark,
+        "verdict": words.verdict(analysed),
+        "mark": analysed.mark,
     }

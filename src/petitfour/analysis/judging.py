@@ -44,12 +44,12 @@ def judge_seen(
     game: Game, seen: Record, seat: int, decisions: tuple[int, ...], chances: Chances, simulations: int
 ) -> Judgement:
     """The same, of decisions by a view."""
-    given = _forced(game, seen, seat, decisions)
+    forced = _forced(game, seen, seat, decisions)
     played = chances.after(seen, seat, decisions)
-    other = _instead(game, seen, seat, decisions, given, simulations, chances.seed)
+    other = _instead(game, seen, seat, decisions, forced, simulations, chances.seed)
     if other is None:
         expected = _mean(played)
-        return Judgement(expected, forced=given == len(decisions))
+        return Judgement(expected, forced=forced == len(decisions))
     instead, is_better = other
     pairs = zip(played, chances.after(seen, seat, instead), strict=True)
     both = [(one, two) for one, two in pairs if one is not None and two is not None]
@@ -60,7 +60,7 @@ def judge_seen(
     lost = gap if is_better and gap > CLOSE * chances.span else 0.0
     gained = -gap if not is_better and -gap > CLOSE * chances.span else 0.0
     is_told = lost > 0 or gained > TELLING * chances.span
-    hint = _told(game, seen, seat, decisions, instead, given, lost > 0) if is_told else None
+    hint = _hint_of_better(game, seen, seat, decisions, instead, forced, lost > 0) if is_told else None
     return Judgement(expected, False, lost, gained, instead, hint)
 
 
@@ -90,22 +90,22 @@ def _forced(game: Game, seen: Record, seat: int, decisions: Sequence[int]) -> in
 
 
 def _instead(
-    game: Game, seen: Record, seat: int, decisions: tuple[int, ...], given: int, simulations: int, seed: int
+    game: Game, seen: Record, seat: int, decisions: tuple[int, ...], forced: int, simulations: int, seed: int
 ) -> tuple[tuple[int, ...], bool] | None:
     """The best turn that leads elsewhere than this one, and whether the search likes it better; None if there is
     none."""
-    if given == len(decisions):
+    if forced == len(decisions):
         return None
-    start = _draft(game, seen, seat, decisions[:given]).state_seen()
+    start = _draft(game, seen, seat, decisions[:forced]).state_seen()
     bot = SearchBot(game, seed, Budget(simulations))
     tried = bot.reasons(start, game.legal(start, seat), seat)
     lines = [line for line, _ in searched(bot, start, seat, tried)]
-    mine = _look(game, start, seat, decisions[given:])
+    mine = _look(game, start, seat, decisions[forced:])
     known, side = {line[0] for line in lines}, Budget(SIDE_SIMULATIONS)
     hardly_tried = [reason.action for reason in tried if reason.action not in known][:HARDLY_TRIED]
     for place, line in enumerate(chain(lines, (played_on(bot, start, seat, action, side) for action in hardly_tried))):
         if _look(game, start, seat, line) != mine:
-            return (*decisions[:given], *line), place == 0
+            return (*decisions[:forced], *line), place == 0
     return None
 
 
@@ -116,13 +116,13 @@ def _look(game: Game, start: Record, seat: int, decisions: Sequence[int]) -> byt
     return game.layout.to_bytes(draft.state_seen()) + last
 
 
-def _told(
-    game: Game, seen: Record, seat: int, decisions: Sequence[int], instead: Sequence[int], given: int, is_lost: bool
+def _hint_of_better(
+    game: Game, seen: Record, seat: int, decisions: Sequence[int], instead: Sequence[int], forced: int, is_lost: bool
 ) -> Hint:
     """The better of two turns and why, the other one beside it; what was forced goes without saying."""
-    start = _draft(game, seen, seat, decisions[:given]).state_seen()
+    start = _draft(game, seen, seat, decisions[:forced]).state_seen()
     best, other = (instead, decisions) if is_lost else (decisions, instead)
-    turns = [foresee(game, start, seat, each[given:]) for each in (best, other)]
+    turns = [foresee(game, start, seat, each[forced:]) for each in (best, other)]
     said = [said_of(turn) for turn in turns]
     ideas = tuple(idea_of(turn, None, each, start) for turn, each in zip(turns, said, strict=True))
     return Hint(ideas, why(game, *said), None, BY_SEARCH)

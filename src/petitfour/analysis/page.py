@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from .whole import TurnFound
+from .whole import TurnAnalysis
 from .words import AnalysisWords
 
 COLOURS = ("#b3402a", "#2f6f4f", "#3b5ba5", "#8a5a00", "#7a3f86", "#3d6b77")  # of the seats; dark enough on white
@@ -26,8 +26,8 @@ def page(words: AnalysisWords) -> str:
     """The whole page as HTML."""
     analysis, say = words.analysis, words.say
     seats = range(analysis.match.players)
-    marked = "".join(_marked(words, found) for found in analysis.turns if found.mark)
-    rows = "".join(_row(words, found) for found in analysis.turns)
+    marked = "".join(_marked(words, analysed) for analysed in analysis.turns if analysed.mark)
+    rows = "".join(_row(words, analysed) for analysed in analysis.turns)
     columns = ["turn", "played", "points" if analysis.by_scores else "chance", "decision", "luck", "verdict"]
     heads = "".join(f'<th scope="col">{escape(say(f"analysis.column.{column}"))}</th>' for column in columns)
     accuracy = "".join(f"<li>{_key(seat)} {escape(words.accuracy(seat))}</li>" for seat in seats)
@@ -47,7 +47,7 @@ def curve(words: AnalysisWords) -> str:
     """Every seat's chance as a line over the turns, as SVG; what it shows is told in its title."""
     analysis = words.analysis
     seats = range(analysis.match.players)
-    points = [found.before for found in analysis.turns] + [found.after for found in analysis.turns[-1:]]
+    points = [analysed.before for analysed in analysis.turns] + [analysed.after for analysed in analysis.turns[-1:]]
     low = min([0.0, *(min(each) for each in points)]) if analysis.by_scores else 0.0
     high = max([1.0, *(max(each) for each in points)])
     wide, tall = WIDTH - LEFT - 10, HEIGHT - TOP - BOTTOM
@@ -74,10 +74,11 @@ def curve(words: AnalysisWords) -> str:
         for seat in seats
     )
     dots = "".join(
-        f'<circle cx="{x(at)}" cy="{y(found.before[found.turn.seat])}" r="5" fill="{_colour(found.turn.seat)}">'
-        f"<title>{escape(words.heading(found))}: {escape(words.mark(found))}</title></circle>"
-        for at, found in enumerate(analysis.turns)
-        if found.mark
+        f'<circle cx="{x(at)}" cy="{y(analysed.before[analysed.turn.seat])}" r="5" '
+        f'fill="{_colour(analysed.turn.seat)}">'
+        f"<title>{escape(words.heading(analysed))}: {escape(words.mark(analysed))}</title></circle>"
+        for at, analysed in enumerate(analysis.turns)
+        if analysed.mark
     )
     title = words.say("analysis.curve_points" if analysis.by_scores else "analysis.curve")
     ends = [
@@ -108,21 +109,22 @@ def _key(seat: int) -> str:
     )
 
 
-def _marked(words: AnalysisWords, found: TurnFound) -> str:
-    told = "".join(f"<p>{escape(line)}</p>" for line in [" ".join(words.played(found)), *words.verdict(found)])
-    heading = f"{words.heading(found)}: {words.mark(found)}"
-    return f"<h3>{escape(heading)}</h3>\n<p>{escape(words.split(found, found.turn.seat))}</p>{told}\n"
+def _marked(words: AnalysisWords, analysed: TurnAnalysis) -> str:
+    lines = [" ".join(words.played(analysed)), *words.verdict(analysed)]
+    paragraphs = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    heading = f"{words.heading(analysed)}: {words.mark(analysed)}"
+    return f"<h3>{escape(heading)}</h3>\n<p>{escape(words.split(analysed, analysed.turn.seat))}</p>{paragraphs}\n"
 
 
-def _row(words: AnalysisWords, found: TurnFound) -> str:
-    seat = found.turn.seat
-    who = f"{found.turn.number}. {words.telling.seat(seat)}"
-    chance = f"{words.amount(found.before[seat])} → {words.amount(found.after[seat])}"
-    verdict = [f'<span class="mark">{escape(words.mark(found))}</span>'] if found.mark else []
-    verdict += [escape(line) for line in words.verdict(found)]
+def _row(words: AnalysisWords, analysed: TurnAnalysis) -> str:
+    seat = analysed.turn.seat
+    who = f"{analysed.turn.number}. {words.telling.seat(seat)}"
+    chance = f"{words.amount(analysed.before[seat])} → {words.amount(analysed.after[seat])}"
+    verdict = [f'<span class="mark">{escape(words.mark(analysed))}</span>'] if analysed.mark else []
+    verdict += [escape(line) for line in words.verdict(analysed)]
     return (
-        f'<tr class="{found.mark}"><th scope="row" class="seat">{escape(who)}</th>'
-        f'<td>{escape(" ".join(words.played(found)))}</td><td class="number">{escape(chance)}</td>'
-        f'<td class="number">{escape(words.change(found.decision[seat]))}</td>'
-        f'<td class="number">{escape(words.change(found.luck[seat]))}</td><td>{"<br>".join(verdict)}</td></tr>\n'
+        f'<tr class="{analysed.mark}"><th scope="row" class="seat">{escape(who)}</th>'
+        f'<td>{escape(" ".join(words.played(analysed)))}</td><td class="number">{escape(chance)}</td>'
+        f'<td class="number">{escape(words.change(analysed.decision[seat]))}</td>'
+        f'<td class="number">{escape(words.change(analysed.luck[seat]))}</td><td>{"<br>".join(verdict)}</td></tr>\n'
     )

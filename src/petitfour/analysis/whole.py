@@ -20,7 +20,7 @@ FALL = 4.5  # how fast accuracy falls: a turn that gives away a tenth is 64 per 
 
 
 @dataclass(frozen=True)
-class TurnFound:
+class TurnAnalysis:
     """A turn with the chances around it, by seat. `before + decision + luck = after`, for every seat."""
 
     turn: Turn
@@ -39,7 +39,7 @@ class Analysis:
     match: Match
     simulations: int  # of a turn
     seed: int
-    turns: tuple[TurnFound, ...]
+    turns: tuple[TurnAnalysis, ...]
     span: float  # what there is to be won: 1 of a victory, else points
     by_scores: bool  # whether what is told are points instead of chances
 
@@ -58,7 +58,7 @@ class Analysis:
         """What the decisions of a seat, its own or another, did to it."""
         return sum(each.decision[seat] for each in self.turns if each.turn.seat == by)
 
-    def marked(self, mark: str) -> list[TurnFound]:
+    def marked(self, mark: str) -> list[TurnAnalysis]:
         return [each for each in self.turns if each.mark == mark]
 
 
@@ -68,7 +68,7 @@ def analyse(
     seed: int = 1,
     ended: Sequence[float] | None = None,
     turns: Sequence[Turn] | None = None,
-) -> Iterator[TurnFound]:
+) -> Iterator[TurnAnalysis]:
     """The turns of a match one after another, as each is found; without marks, which the whole game decides.
 
     `ended` is what every seat has in the end, where people and not the rules ended the game."""
@@ -86,7 +86,7 @@ def analyse(
 
 def _split(
     chances: Chances, turn: Turn, judged: Judgement, before: tuple[float, ...], after: tuple[float, ...]
-) -> TurnFound:
+) -> TurnAnalysis:
     """The change of every seat's chance in two: what chance brought, beside what other outcomes (and for the seat that
     decided, other deals) would have brought on average; the rest is what was decided."""
     luck = tuple(
@@ -96,10 +96,10 @@ def _split(
         for seat in range(len(before))
     )
     decision = tuple(last - first - lucky for first, last, lucky in zip(before, after, luck, strict=True))
-    return TurnFound(turn, judged, before, decision, luck, after)
+    return TurnAnalysis(turn, judged, before, decision, luck, after)
 
 
-def analysis_of(match: Match, simulations: int, seed: int, turns: Sequence[TurnFound]) -> Analysis:
+def analysis_of(match: Match, simulations: int, seed: int, turns: Sequence[TurnAnalysis]) -> Analysis:
     """The whole of turns that were found, the best and worst of them marked."""
     chances = Chances(match.game, simulations, seed, match.options, match.players)
     least = LEAST_MARKED * chances.span

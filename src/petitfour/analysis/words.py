@@ -7,7 +7,7 @@ from typing import Any
 from petitfour.bots.hintwords import HintWords
 from petitfour.core.telling import Telling, whole
 
-from .whole import Analysis, TurnFound
+from .whole import Analysis, TurnAnalysis
 
 
 class AnalysisWords:
@@ -40,25 +40,25 @@ class AnalysisWords:
 
     # -- a turn ------------------------------------------------------------------------------------------------------
 
-    def heading(self, found: TurnFound) -> str:
-        return self.say("analysis.turn", n=found.turn.number, seat=self.telling.seat(found.turn.seat))
+    def heading(self, analysed: TurnAnalysis) -> str:
+        return self.say("analysis.turn", n=analysed.turn.number, seat=self.telling.seat(analysed.turn.seat))
 
-    def played(self, found: TurnFound) -> list[str]:
+    def played(self, analysed: TurnAnalysis) -> list[str]:
         """What happened in the turn, chance included; of a turn of which nothing is told, the decisions."""
-        steps = self.analysis.match.steps[found.turn.first : found.turn.last]
+        steps = self.analysis.match.steps[analysed.turn.first : analysed.turn.last]
         lines = self.telling.lines([row for step in steps for row in whole(step.events)])
-        return lines or [self.telling.action(action) for action in found.turn.decisions]
+        return lines or [self.telling.action(action) for action in analysed.turn.decisions]
 
-    def split(self, found: TurnFound, seat: int) -> str:
+    def split(self, analysed: TurnAnalysis, seat: int) -> str:
         """How the chance of a seat moved in a turn, and by what."""
         return self.say(
-            "analysis.split", before=self.amount(found.before[seat]), after=self.amount(found.after[seat]),
-            decision=self.change(found.decision[seat]), luck=self.change(found.luck[seat]),
+            "analysis.split", before=self.amount(analysed.before[seat]), after=self.amount(analysed.after[seat]),
+            decision=self.change(analysed.decision[seat]), luck=self.change(analysed.luck[seat]),
         )  # fmt: skip
 
-    def verdict(self, found: TurnFound) -> list[str]:
+    def verdict(self, analysed: TurnAnalysis) -> list[str]:
         """What the search says of a turn; empty where there is nothing to say."""
-        judged = found.judged
+        judged = analysed.judged
         if judged.forced:
             return [self.say("analysis.forced")]
         if judged.hint is None:
@@ -69,8 +69,8 @@ class AnalysisWords:
         gained = self.say("analysis.gained", gained=self.amount(judged.gained))
         return [gained, self.say("analysis.well", words=words)]
 
-    def mark(self, found: TurnFound) -> str:
-        return self.say(f"analysis.{found.mark}") if found.mark else ""
+    def mark(self, analysed: TurnAnalysis) -> str:
+        return self.say(f"analysis.{analysed.mark}") if analysed.mark else ""
 
     # -- a game ------------------------------------------------------------------------------------------------------
 
@@ -91,12 +91,12 @@ class AnalysisWords:
     def lines(self) -> list[str]:
         """All of it as text: every turn in a line, more of those that are marked."""
         lines = [self.title(), *(self.accuracy(seat) for seat in range(self.analysis.match.players)), ""]
-        for found in self.analysis.turns:
-            lines.append(f"{self.heading(found)}: {self.split(found, found.turn.seat)}")
-            if found.mark:
-                lines.append(f"  {' '.join(self.played(found))}")
-                lines += [f"  {words}" for words in (f"{self.mark(found).capitalize()}.", *self.verdict(found))]
-        if not any(found.mark for found in self.analysis.turns):
+        for analysed in self.analysis.turns:
+            lines.append(f"{self.heading(analysed)}: {self.split(analysed, analysed.turn.seat)}")
+            if analysed.mark:
+                lines.append(f"  {' '.join(self.played(analysed))}")
+                lines += [f"  {words}" for words in (f"{self.mark(analysed).capitalize()}.", *self.verdict(analysed))]
+        if not any(analysed.mark for analysed in self.analysis.turns):
             lines.append(self.say("analysis.none_marked"))
         return [*lines, "", self.note()]
 

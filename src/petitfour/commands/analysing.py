@@ -1,4 +1,4 @@
-"""A finished match analysed: as text, as data, as a page."""
+"""A finished match so_far: as text, as data, as a page."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ def analyse_match(args: Namespace, games: Registry) -> None:
         prepare(match.game)
     turns = turns_of(match)
     with progress("Analysing", len(turns), "turns") as analysing:
-        found = []
+        so_far = []
         for each in analyse(match, simulations, args.seed, ended, turns):
-            found.append(each)
-            analysing.has_come_to(len(found))
-    analysis = analysis_of(match, simulations, args.seed, found)
+            so_far.append(each)
+            analysing.has_come_to(len(so_far))
+    analysis = analysis_of(match, simulations, args.seed, so_far)
     words = AnalysisWords(Telling(match.game, language, records.names(data)), analysis)
     if args.html:
         write_text(args.html, page(words), "page")

@@ -57,9 +57,9 @@ def fill_rules(text: str, cards: Mapping[str, HelpCard]) -> str:
     is an item for each kind that begins so."""
     lines = []
     for line in text.split("\n"):
-        asked = FILLED.search(line)
-        if asked and asked[1].endswith("*"):
-            lines += [FILLED.sub(_item(kind, cards), line) for kind in cards if kind.startswith(asked[1][:-1])]
+        mark = FILLED.search(line)
+        if mark and mark[1].endswith("*"):
+            lines += [FILLED.sub(_item(kind, cards), line) for kind in cards if kind.startswith(mark[1][:-1])]
         else:
             lines.append(FILLED.sub(lambda match: _item(match[1], cards), line))
     return "\n".join(lines)

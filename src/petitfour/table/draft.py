@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from petitfour.core.asking import Outcome
 from petitfour.core.constants import OK
 from petitfour.core.declare import Record
-from petitfour.core.game import Game, Outcome
+from petitfour.core.game import Game
 from petitfour.core.problem import Refused
 from petitfour.core.protocols import Bot
 from petitfour.core.telling import EventRow, Telling

@@ -8,9 +8,9 @@ from __future__ import annotations
 import time
 
 from petitfour.core import fair
+from petitfour.core.asking import Outcome
 from petitfour.core.constants import CHANCE, OK, SPECTATOR
 from petitfour.core.declare import Record
-from petitfour.core.game import Outcome
 from petitfour.core.problem import Refused
 from petitfour.core.telling import Telling, redact
 

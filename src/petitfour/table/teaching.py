@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import logging
 
+from petitfour.core.asking import Outcome
 from petitfour.core.constants import OK
-from petitfour.core.game import Outcome
 from petitfour.core.problem import Problem, Refused
 from petitfour.core.telling import Telling
 

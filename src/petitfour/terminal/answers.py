@@ -127,19 +127,19 @@ class Answers:
         if rest.isdecimal() and len(rest) < 6:
             self.table.numbers(seat, legal)
             action = self.table.numbering.action(int(rest), legal)
-            asked = [] if action is None else [action]
+            actions = [] if action is None else [action]
         elif rest.split()[0] in self.game.actions.blocks and "=" in rest:
             try:
-                asked = [self.game.actions.parse(rest)]
+                actions = [self.game.actions.parse(rest)]
             except Problem as problem:
                 self.table.tell_problem(problem, "line.no_such_move", text=rest[:SHOWN])
                 return
         else:
-            asked = matching(rest, self._all_words() | self.table.screen.words(seat, legal))
-        if not asked:
+            actions = matching(rest, self._all_words() | self.table.screen.words(seat, legal))
+        if not actions:
             self.console.tell(self.say("line.no_such_move", text=rest[:SHOWN]))
             return
-        self._explain(seat, asked)
+        self._explain(seat, actions)
 
     def _all_words(self) -> dict[int, str]:
         return {action: self.telling.action(action) for action in range(self.game.actions.size)}

@@ -24,16 +24,16 @@ def tokens(text: str) -> list[str]:
 
 def matching(text: str, words: Mapping[int, str]) -> list[int]:
     """The moves whose words hold every word that was typed, or begin with it."""
-    asked = tokens(text)
-    if not any(token.isalpha() for token in asked):
+    typed = tokens(text)
+    if not any(token.isalpha() for token in typed):
         return []
-    return [action for action, said in words.items() if _fits(asked, tokens(said))]
+    return [action for action, said in words.items() if _fits(typed, tokens(said))]
 
 
-def _fits(asked: list[str], said: list[str]) -> bool:
+def _fits(typed: list[str], said: list[str]) -> bool:
     return all(
         any(word == token or (len(token) >= LEAST_BEGINNING and word.startswith(token)) for word in said)
-        for token in asked
+        for token in typed
     )
 
 

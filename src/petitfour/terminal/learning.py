@@ -196,15 +196,15 @@ class LessonTable:
 
     def _why(self, rest: str, moves: dict[int, int]) -> None:
         """Why not: all that is not possible by its reasons, or what was named; what is possible waits for its step."""
-        asked = list(range(self.game.actions.size))
+        actions = list(range(self.game.actions.size))
         if rest.isdecimal():
-            asked = [action for action, number in moves.items() if number == int(rest)]
+            actions = [action for action, number in moves.items() if number == int(rest)]
         elif rest:
-            asked = matching(rest, self.screen.words(self.you, list(moves)) | self._all_words())
-        lines = why_lines(self.match, self.you, asked, self.telling)
-        if rest and any(action in moves for action in asked):
-            lines.append(self._not_yet() if not set(asked) & set(self.course.allowed(self.match.state)) else "")
-        for line in lines if asked else [self.say("line.no_such_move", text=rest[:SHOWN])]:
+            actions = matching(rest, self.screen.words(self.you, list(moves)) | self._all_words())
+        lines = why_lines(self.match, self.you, actions, self.telling)
+        if rest and any(action in moves for action in actions):
+            lines.append(self._not_yet() if not set(actions) & set(self.course.allowed(self.match.state)) else "")
+        for line in lines if actions else [self.say("line.no_such_move", text=rest[:SHOWN])]:
             if line:
                 self.console.tell(line)
 

@@ -130,9 +130,9 @@ class SetupList:
 
     def _find(self, row: Row, text: str) -> int | None:
         """The value that begins with these words, or the bot of that name in English."""
-        asked = tokens(text)
+        typed = tokens(text)
         for at, value in enumerate(row.values):
-            if asked and tokens(value)[: len(asked)] == asked:
+            if typed and tokens(value)[: len(typed)] == typed:
                 return at
         is_bots = len(row.values) == len(SEATED) + 1
         return SEATED.index(text) if is_bots and text in SEATED else None

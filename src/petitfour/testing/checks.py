@@ -91,8 +91,8 @@ def score_parts_add_up(game: Game, games: int = 3, most: int = 250) -> None:
                 f"move {moment.number}: the score of seat {seat} is {score}, its parts make {total:g}"
             )
             if other is not None:
-                told = game.score_parts(other, seat)
-                assert told == parts, f"move {moment.number}: the parts of the score of seat {seat} tell a secret"
+                imagined = game.score_parts(other, seat)
+                assert imagined == parts, f"move {moment.number}: the parts of the score of seat {seat} tell a secret"
             assert all(telling.score_part(part) for telling in tellings for part in parts)
 
 

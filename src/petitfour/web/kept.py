@@ -67,27 +67,27 @@ class MadeOnce:
     async def _answer(
         self, request: Request, key: tuple[Any, ...], make: Callable[[], Future[Packed]], more: dict[str, str]
     ) -> Response:
-        made = self.kept.get(key)
-        if made is None:
+        answer = self.kept.get(key)
+        if answer is None:
             if key not in self._making:
                 if len(self._making) >= MOST_WAITING:
                     raise TooMany("table.too_many")
                 self._making[key] = asyncio.ensure_future(self._make(key, make))
-            made = await asyncio.shield(self._making[key])
+            answer = await asyncio.shield(self._making[key])
         else:
             self.kept.move_to_end(key)
-        return packed_answer(made, JSON, request, ("gzip",), **more)
+        return packed_answer(answer, JSON, request, ("gzip",), **more)
 
     async def _make(self, key: tuple[Any, ...], make: Callable[[], Future[Packed]]) -> Packed:
         try:
-            made = await asyncio.wrap_future(make())
+            answer = await asyncio.wrap_future(make())
         finally:
             del self._making[key]
-        self.kept[key] = made
-        self.bytes += len(made.body)
+        self.kept[key] = answer
+        self.bytes += len(answer.body)
         while self.bytes > MOST_BYTES and len(self.kept) > 1:
             self.bytes -= len(self.kept.popitem(last=False)[1].body)  # the one asked for least lately
-        return made
+        return answer
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)

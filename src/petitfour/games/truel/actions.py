@@ -5,6 +5,7 @@ from typing import Any
 
 from petitfour.core.kit import ActionTable, Events, Reasons, Words, count, place, seat
 
+from .box import FIELD_KINDS
 from .state import CARD, FACE, FACES, FIELD, GEM, JOKER, MOST_FIELDS, REGULAR, SEATS, SYMBOLS, TRIO, TYPES, WAY
 
 ACTIONS = ActionTable(
@@ -100,8 +101,6 @@ def card_words(card: int, words: Words) -> str:
 
 def field_named(field: int, words: Words, box: Any, key: str = "field.named") -> str:
     """What a field is: `cards +2`, `a red road`; with another key what it does."""
-    from .box import FIELD_KINDS
-
     if field >= int(box.fields):
         return str(field + 1)
     kind, amount = FIELD_KINDS[int(box.kind[field])], int(box.amount[field])

@@ -214,7 +214,7 @@ def parse_pyramid(drawing: list[str], s: State) -> None:
 
 def count_unseen(s: State, box: Box) -> None:
     """All other cards are those nobody has seen; the deck has them, less those that lie face down."""
-    from .invariants import count_places
+    from .invariants import count_places  # as it is written, not its twin: nobody who reads a position waits for one
 
     s.unseen[:] = 0
     count_places(s)

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from petitfour.core import chance
+from petitfour.core.asking import Outcome
 from petitfour.core.constants import CHANCE, OK
 from petitfour.core.declare import Record
-from petitfour.core.game import Game, Outcome
+from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 from petitfour.core.telling import EventRow, Telling
 

@@ -63,8 +63,8 @@ def _copy(connection: apsw.Connection, copy: Path, progress: Callable[[int], Non
         to.pragma("synchronous", "full")
         to.pragma("application_id", whole.AT_REST)
         schema_version(to, copy)
-        if found := whole.damage(to):
-            raise Problem(f"The store is damaged ({found}), and so its backup would be.")
+        if damage := whole.damage(to):
+            raise Problem(f"The store is damaged ({damage}), and so its backup would be.")
     finally:
         to.close()
     sync(copy)

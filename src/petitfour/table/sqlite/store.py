@@ -131,8 +131,8 @@ class Store:
         return connection
 
     def _look_for_damage(self, connection: apsw.Connection) -> None:
-        if found := whole.damage(connection):
-            raise Problem(f"The store {self.path} is damaged ({found}); {GO_ON}.")
+        if damage := whole.damage(connection):
+            raise Problem(f"The store {self.path} is damaged ({damage}); {GO_ON}.")
 
     def _migrate(self, connection: apsw.Connection) -> None:
         version = int(connection.pragma("user_version"))

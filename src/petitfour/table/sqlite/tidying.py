@@ -48,10 +48,10 @@ def tidy(path: Path, keep_days: float) -> Tidied:
 
 
 def _all_tables(repository: SqliteRepository) -> list[LastMoment]:
-    found: list[LastMoment] = []
-    while some := repository.last_moments(found[-1].table_id if found else "", LOOKED_AT):
-        found += some
-    return found
+    moments: list[LastMoment] = []
+    while some := repository.last_moments(moments[-1].table_id if moments else "", LOOKED_AT):
+        moments += some
+    return moments
 
 
 async def _forget(repository: SqliteRepository, table_ids: list[str]) -> None:

@@ -111,8 +111,8 @@ def last_version(table: Table, game: SeriesGame) -> int:
 
 
 def made_once(request: Request) -> MadeOnce:
-    made: MadeOnce = request.app.state.made_once
-    return made
+    kept: MadeOnce = request.app.state.made_once
+    return kept
 
 
 def finished_game(table: Table, game: int | None) -> SeriesGame:

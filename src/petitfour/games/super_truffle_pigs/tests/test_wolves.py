@@ -276,12 +276,12 @@ def test_of_a_run_its_own_events_are_told_from_the_first_on_and_then_others(monk
             seat = match.waiting()[0]
             codes = [row[0] for step in match.act(seat, dice.choice(match.legal(seat))) for row in step.events]
             for before, after in heard:
-                told = codes[before:after]
-                assert set(told) <= set(RUN) and begins not in told[1:]
-                assert not told or told[0] == begins
-                runs += bool(told)
-                seen |= set(told)
-                is_open, codes = bool(told), codes[after:]
+                run = codes[before:after]
+                assert set(run) <= set(RUN) and begins not in run[1:]
+                assert not run or run[0] == begins
+                runs += bool(run)
+                seen |= set(run)
+                is_open, codes = bool(run), codes[after:]
                 if is_open and not codes:
                     assert match.state.is_late, "somebody is asked at once"
             if is_open and codes:

@@ -82,7 +82,7 @@ def test_a_card_that_lies_free_is_told_of_where_it_would_fill_an_order_whatever_
     ways, names = game.part("state").WAYS, game.part("actions").ORDER_NAMES
     order_of = box.order_of.tolist()
     why_not_take, payable = game.part("taking").why_not_take, game.part("orders").payable
-    told, rainbows, face_down = 0, 0, 0
+    lying_free, rainbows, face_down = 0, 0, 0
 
     def filled(state, seat, kinds):
         """The orders that the hand can pay with any of these cards, each alone."""
@@ -115,7 +115,7 @@ def test_a_card_that_lies_free_is_told_of_where_it_would_fill_an_order_whatever_
             for order in counsel["orders"]:
                 true = order["lacks"] == 1 and order["order"] in free.keys() - already
                 assert order["lies_free"] == true, (seed, order)
-                told += true
+                lying_free += true
                 rainbows += true and free[order["order"]] == {4}
                 face_down += true and free[order["order"]] == {-1}
-    assert told > 100 and rainbows and face_down, (told, rainbows, face_down)
+    assert lying_free > 100 and rainbows and face_down, (lying_free, rainbows, face_down)
