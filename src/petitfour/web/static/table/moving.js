@@ -45,11 +45,13 @@ export function useMovingPieces(shown, face, hold, page = null) {
     const underWay = halted();
     const places = placesOf(pieces);
     last.current = { view: shown.view, moment: shown.moment, hold, number: shown.number, face, page, width: innerWidth, places };
-    if (!isSamePage || before.number !== shown.number || !before.places.size) return;
-    const wasHeld = isNext && before.hold > 0;
-    moveAll(setOut(before.places, drawn.current, places, underWay, wasHeld), places, within);
-    turnAll(before.places, places, within(TURN));
-    vanishAll(drawn.current, places, lit, within(VANISH));
+    if (!isSamePage || before.number !== shown.number) return;
+    if (before.places.size) {
+      const wasHeld = isNext && before.hold > 0;
+      moveAll(setOut(before.places, drawn.current, places, underWay, wasHeld), places, within);
+      turnAll(before.places, places, within(TURN));
+      vanishAll(drawn.current, places, lit, within(VANISH));
+    }
     for (const [key, { as, ms }] of lit) light(places.get(key)?.piece, as, ms);
   });
 }
@@ -177,12 +179,13 @@ function vanishAll(before, after, lit, usual) {
 /** What puts out each piece that is lit. @type {Map<HTMLElement, () => void>} */
 const lights = new Map();
 
-/** @param {HTMLElement | undefined} piece @param {string} as @param {number} ms */
+/** The style may move it meanwhile: `--lit` says for how long. @param {HTMLElement | undefined} piece @param {string} as @param {number} ms */
 function light(piece, as, ms) {
   if (!piece) return;
   lights.get(piece)?.();
   const out = () => (clearTimeout(later), piece.classList.remove(as), lights.delete(piece));
   const later = setTimeout(out, ms);
+  piece.style.setProperty("--lit", `${ms}ms`);
   piece.classList.add(as);
   lights.set(piece, out);
 }

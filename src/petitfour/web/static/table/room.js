@@ -64,7 +64,7 @@ function useTableClient(id, stage) {
   const [client, acts, player] = useMemo(() => {
     const own = new TableClient({ id, http, clock, storage: { rememberTable, forgetTable }, onRefused: () => play("no") });
     const frames = new Player({
-      clock, ...stagedBy(() => stage.current), onLines: tellLines, onSeen: (table) => tellSeen(own, table),
+      clock, ...stagedBy(() => stage.current), onLines: tellLines, onSeen: (table, version) => tellSeen(own, table, version),
     });
     return /** @type {const} */ ([own, new Acts(own), frames]);
   }, [id]);
@@ -90,10 +90,11 @@ function tellLines(lines, table, isEnd) {
   announce([...lines, ...end].join(" ").trim());
 }
 
-/** Bots wait until it has been seen what was played before. @param {TableClient} client @param {TableAnswer} table */
-function tellSeen(client, table) {
+/** Bots wait until it has been seen what was played before.
+ * @param {TableClient} client @param {TableAnswer} table @param {number} version up to which it has been shown */
+function tellSeen(client, table, version) {
   const isBots = table.waiting.some((seat) => table.chairs.some((c) => c.seat === seat && (c.kind === "bot" || c.stand_in)));
-  if (table.seat !== null && isBots) client.post("/seen", { version: table.version }).catch(() => {});
+  if (table.seat !== null && isBots) client.post("/seen", { version }).catch(() => {});
 }
 
 /** @type {Record<string, number>} */
