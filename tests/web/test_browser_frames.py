@@ -217,6 +217,9 @@ def test_a_planted_flight_over_another_state_is_found(window):
     page.add_init_script(SPY)
     start(page, "Truffle Shuffle")
     expect(page.locator(".ts-pyramid .ts-card").first).to_be_visible()
-    page.evaluate("document.querySelector('.ts-pyramid .ts-card').dataset.piece = 'card.9.9'")
-    page.wait_for_timeout(300)
-    assert page.evaluate("window.spied.wrong.length") > 0
+    for _ in range(400):
+        page.evaluate("document.querySelector('.ts-pyramid .ts-card').dataset.piece = 'card.9.9'")
+        if page.evaluate("window.spied.wrong.length"):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError("it is not found")
