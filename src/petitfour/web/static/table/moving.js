@@ -57,7 +57,8 @@ export function useMovingPieces(shown, face, hold, page = null) {
   });
 }
 
-const allPieces = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".table-page [data-piece]")]);
+/** What the ending and an enlarged display show are pictures of pieces that lie elsewhere. */
+const allPieces = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".table-page [data-piece]:not(.keepsakes *, dialog *)")]);
 
 /** @param {HTMLElement[]} pieces @returns {Places} */
 const placesOf = (pieces) => new Map(pieces.map((piece) => [keyOf(piece), {
