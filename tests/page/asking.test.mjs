@@ -13,6 +13,22 @@ test("a second click while the first is under way means nothing; other things do
   assert.deepEqual([server.count("/start"), server.count("/resign")], [1, 1]);
 });
 
+test("a seat becomes what was wished last, however quickly it was changed", async () => {
+  const { client, server } = await openTable(table({ status: "gathering", version: 0 }));
+  const acts = new Acts(client);
+  const done = [acts.addBot(1, "easy", "cat"), acts.addBot(1, "easy", "dog"), acts.addBot(1, "hard", "dog")];
+  assert.equal(server.count("/bots"), 1);
+  await server.asked("/bots").answer(table({ status: "gathering", version: 0 }));
+  const { body, answer } = server.asked("/bots");
+  assert.deepEqual(body, { chair: 1, bot: "hard", face: "dog" });
+  const gone = acts.removeBot(1);
+  await answer(table({ status: "gathering", version: 0 }));
+  await server.asked("/bots/remove").refuse(409, "Somebody sits there.");
+  await server.asked("/").answer(table({ status: "gathering", version: 0 }));
+  assert.deepEqual(await Promise.all([...done, gone]), [false, false, false, false]);
+  assert.deepEqual([server.count("/bots"), server.count("/bots/remove")], [0, 0]);
+});
+
 test("once the table has moved on, an answer that is still to come holds nothing up", async () => {
   const { client, server, stream } = await openTable();
   const acts = new Acts(client);

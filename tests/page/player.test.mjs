@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Player } from "../../src/petitfour/web/static/player.js";
-import { FakeClock, framed, message, openTable, playing, table } from "./world.mjs";
+import { FakeClock, FakeStream, framed, message, newWorld, openTable, playing, table } from "./world.mjs";
 
 const FRAME = 500;
 
@@ -41,6 +41,31 @@ test("a turn that comes while another is played waits for it", async () => {
   assert.deepEqual(seen, []);
   await clock.pass(2 * FRAME);
   assert.deepEqual([at(player), player.isPlaying, seen], ["3.1", false, [3]]);
+});
+
+test("a game that begins is looked at before its start has been shown: bots wait for that, too", async () => {
+  const { client, server, clock } = newWorld();
+  const { seen, player } = playing(client, () => FRAME, clock);
+  client.open();
+  await server.asked("/").answer(table({ version: 1, log: [framed(1, -1)] }));
+  assert.deepEqual([player.isPlaying, seen], [true, [0]]);
+  await clock.pass(2 * FRAME);
+  assert.deepEqual([player.isPlaying, seen], [false, [0, 1]]);
+});
+
+test("whoever is awaited may change without a turn: what has been shown is said again", async () => {
+  /** @type {number[]} */
+  const told = [];
+  const { client, server } = newWorld();
+  const player = new Player({ clock: new FakeClock(), lasts: () => 0, onSeen: (/** @type {any} */ { chairs }, /** @type {number} */ version) => (
+    void (chairs[0].stand_in && told.push(version))) });
+  client.subscribe((/** @type {any} */ state) => player.follow(state));
+  client.open();
+  await server.asked("/").answer(table({ version: 4, log: [framed(3), framed(4)] }));
+  FakeStream.last.open();
+  assert.deepEqual(told, []);
+  await FakeStream.last.tell(table({ version: 4, news: 1, log: [], chairs: [{ chair: 0, seat: 0, you: true, stand_in: "greedy" }] }));
+  assert.deepEqual(new Set(told), new Set([4]));
 });
 
 test("the end of a game is not told before its last frame was shown", async () => {

@@ -47,6 +47,23 @@ def test_every_sound_of_a_face_belongs_to_an_event_of_its_game():
         assert named and set(named) <= set(games.get(name).events.names), name
 
 
+def test_no_face_queues_times_or_flies_by_itself():
+    """What moves is moved by the shell: a face names its pieces and says how events are staged."""
+    faces = [path for folder in ("src/petitfour/games", "examples") for path in (ROOT / folder).glob("*/face/*.js")]
+    own = re.compile(r"\b(setTimeout|setInterval|requestAnimationFrame)\(|\.animate\(|animate\.js")
+    assert len(faces) > 20
+    assert [path for path in faces if own.search(path.read_text())] == []
+
+
+def test_what_a_face_tells_of_an_event_is_not_taken_from_counsel():
+    """While a turn is played the counsel is that of the turn before: a mission was announced with 0 points."""
+    told = re.compile(r"^(?:export )?function (?:moment|miniature|drawn|retold|recalled)\(.*?^}", re.M | re.S)
+    faces = [path.read_text() for path in (ROOT / "src" / "petitfour" / "games").glob("*/face/*.js")]
+    functions = [function for text in faces for function in told.findall(text)]
+    assert len(functions) >= 10
+    assert [function for function in functions if "counsel" in function] == []
+
+
 def written_by_us():
     for folder in ("src/petitfour/web/static", "src/petitfour/games", "examples", "tests/page", "tests/web"):
         for path in sorted((ROOT / folder).rglob("*")):

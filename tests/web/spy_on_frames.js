@@ -56,7 +56,7 @@ document.addEventListener("petitfour:drawn", ({ detail }) => {
 /** @param {string} selector */
 const own = (selector) => (
   [...document.querySelectorAll(selector.split(", ").map((each) => `.table-page ${each}`).join())]
-    .filter((e) => !e.matches(".is-ghost-piece, .is-ghost-piece *")));
+    .filter((e) => !e.matches(".is-ghost-piece, .is-ghost-piece *, .keepsakes *, dialog *"))); // the last are pictures of what lies elsewhere
 const wrong = (words) => window.spied.wrong.push(`version ${drawn?.table.version}: ${words}`);
 
 const middle = (e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };

@@ -33,6 +33,23 @@ def looks(page):
     return [page.locator(".controls h2").inner_text(), *(page.locator(each).count() for each in counted)]
 
 
+def decide(page, act, turn, steps=STEPS):
+    """Takes one step that the page offers; which, or none where the page was about to change."""
+    expect(page.locator(".controls h2").first).not_to_have_text("Sending …")  # else it is the last picture
+    before = looks(page)
+    selector = next((s for s in steps if page.locator(s).count()), None)
+    if selector is None:
+        page.wait_for_timeout(20)
+        return None
+    try:
+        act(page, selector, turn)
+    except (PlaywrightError, ZeroDivisionError):
+        return None  # the page has moved on since it was looked at
+    again = partial(act, page, selector, turn) if act is tap else None
+    until(page, lambda: looks(page) != before, selector, again)
+    return selector
+
+
 def play(page, act):
     """Whatever the page offers, to the end of the match; the steps that were used."""
     used, turn = set(), 0
@@ -40,22 +57,13 @@ def play(page, act):
         expect(page.locator(".ending, .my-turn").first).to_be_attached(timeout=20_000)
         if page.locator(".ending").count():
             return used
-        expect(page.locator(".controls h2").first).not_to_have_text("Sending …")  # else it is the last picture
-        before = looks(page)
-        selector = next((s for s in STEPS if page.locator(s).count()), None)
+        selector = decide(page, act, turn)
         if selector is None:
-            page.wait_for_timeout(20)
             continue
-        try:
-            act(page, selector, turn)
-        except (PlaywrightError, ZeroDivisionError):
-            continue  # the page has moved on since it was looked at
         used.add(selector)
         if page.locator(".ch-ghost").count():
             used.add(".ch-ghost")
         turn += 1
-        again = partial(act, page, selector, turn) if act is tap else None
-        until(page, lambda: looks(page) != before, selector, again)  # noqa: B023
 
 
 def click(page, selector, turn):
@@ -129,17 +137,7 @@ def first_box(page):
     turn = 0
     while page.locator(".ch-ghost").count() == 0:
         expect(page.locator(".my-turn")).to_be_attached(timeout=20_000)
-        selector = next((s for s in (".ch-stack.is-free", *STEPS) if page.locator(s).count()), None)
-        if selector is None:
-            page.wait_for_timeout(20)
-            continue
-        before = looks(page)
-        click(page, selector, turn)
-        turn += 1
-        for _ in range(200):
-            if looks(page) != before:
-                break
-            page.wait_for_timeout(15)
+        turn += decide(page, click, turn, (".ch-stack.is-free", *STEPS)) is not None
 
 
 def box_it(page):
@@ -192,8 +190,8 @@ def test_a_second_box_is_moved_to_another_place_and_another_box_is_chosen_or_lef
     expect(page.locator(".ch-laid").first).to_be_visible()
     before = page.locator(".ch-ghost").bounding_box()
     page.locator(".ch-free").first.click()
+    until(page, lambda: page.locator(".ch-ghost").bounding_box() != before, "another place was chosen")
     expect(page.locator(".ch-ghost")).to_have_count(1)
-    assert page.locator(".ch-ghost").bounding_box() != before
     page.get_by_role("button", name="Not this box").click()
     expect(page.locator(".ch-ghost")).to_have_count(0)
     expect(page.get_by_role("button", name="End turn")).to_be_visible()

@@ -183,6 +183,25 @@ def test_what_others_say_is_heard(chromium, server):
         each.context.close()
 
 
+def test_what_is_sent_in_the_moment_it_is_typed_is_said_whole(chromium, server):
+    from .browser import Watched, sit_together
+
+    ana, ben = Watched(chromium, server), Watched(chromium, server)
+    sit_together(ana, ben)
+    ben.page.get_by_label("Say something").evaluate("""(field) => {
+      for (const text of ["Good", "Good evening!"]) {
+        field.value = text;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+      field.form.requestSubmit();
+    }""")
+    expect(ana.page.locator("#announce")).to_contain_text("Ben: Good evening!")
+    expect(ben.page.get_by_label("Say something")).to_have_value("")
+    for each in (ana, ben):
+        assert each.errors == []
+        each.context.close()
+
+
 def test_windows_and_lobby_under_a_finger(window):
     page = window(**PHONE).page
     page.goto("/")

@@ -1,36 +1,29 @@
 // Connect four: a chocolate grid with raspberry and caramel discs, each with a symbol of its own.
-import { html, useEffect, useMemo, useRef, useState } from "/static/lib.js";
+import { html, useMemo, useState } from "/static/lib.js";
 import { Arrows } from "/static/pieces.js";
-import { animate } from "/static/animate.js";
 
 const SIZE = 100;
 const SYMBOLS = ["♥", "♦"];
+
+/** @param {number} row @param {number} column */
+const discAt = (row, column) => `disc.${row}.${column}`;
+
+/** A disc falls as long as it is seen; how, says the style. @type {Record<string, import("/static/face.d.ts").Staged>} */
+export const staging = { dropped: { lasts: 700, pieces: ({ parts }) => [discAt(parts.row, parts.column)], as: "is-falling" } };
 
 /** @typedef {{columns: number, rows: number, cells: {row: number, column: number}[]}} Kinds */
 
 /** The size of the grid comes with the box; the view has room for the largest.
  * @param {import("/static/face.d.ts").FaceProps<{board: number[][]}, Kinds>} props */
-export default function Board({ view, moves, draft, events, moment, past, seat, seats, submit, whyNot, words, kinds }) {
+export default function Board({ view, moves, draft, past, seat, seats, submit, whyNot, words, kinds }) {
   const { columns, rows } = kinds;
   const [hovered, setHovered] = useState(-1);
   const [current, setCurrent] = useState(0); // the one column that Tab reaches; arrows walk on from there
-  const svg = useRef(/** @type {SVGElement | null} */ (null));
   const allowed = useMemo(() => new Map(moves.all("drop").map((m) => [m.parts.column, m])), [moves]);
-  const drops = events.filter((e) => e.name === "dropped");
   const last = past.findLast((e) => e.name === "dropped")?.parts;
   const drafted = draft && draft.events.find((e) => e.name === "dropped");
   const line = past.find((e) => e.name === "connected");
   const cell = (/** @type {number} */ n) => ({ x: kinds.cells[n].column * SIZE + 50, y: y(kinds.cells[n].row) + 50 });
-
-  useEffect(() => {
-    drops.forEach((drop, i) => {
-      const disc = svg.current?.querySelector(`[data-at="${drop.parts.row}.${drop.parts.column}"]`);
-      const height = (rows - drop.parts.row) * SIZE;
-      const fall = [{ transform: `translateY(${-height}px)` }, { transform: "none", offset: 0.7 }];
-      animate(disc, [...fall, { transform: "translateY(-10px)", offset: 0.85 }, { transform: "none" }],
-        280 + 45 * (rows - drop.parts.row), { easing: "cubic-bezier(.5,.05,.9,.6)", delay: i * 60, fill: "backwards" });
-    });
-  }, [moment]);
 
   const y = (/** @type {number} */ row) => (rows - 1 - row) * SIZE;
   const label = (/** @type {number} */ column) => {
@@ -46,7 +39,7 @@ export default function Board({ view, moves, draft, events, moment, past, seat, 
 
   return html`<div class="c4">
     <div class="c4-frame" style=${{ aspectRatio: `${columns * SIZE + 40} / ${rows * SIZE + 40}` }}>
-      <svg ref=${svg} viewBox=${`-20 -20 ${columns * SIZE + 40} ${rows * SIZE + 40}`} aria-hidden="true">
+      <svg viewBox=${`-20 -20 ${columns * SIZE + 40} ${rows * SIZE + 40}`} aria-hidden="true">
         <defs>
           <radialGradient id="c4-0" cx="36%" cy="30%" r="80%"><stop offset="0" stop-color="#f48aa6" /><stop offset=".55" stop-color="#cf4069" />
             <stop offset="1" stop-color="#8e1f43" /></radialGradient>
@@ -60,7 +53,7 @@ export default function Board({ view, moves, draft, events, moment, past, seat, 
         </defs>
         <rect x="-14" y="-14" width=${columns * SIZE + 28} height=${rows * SIZE + 28} rx="24" fill="#1c0e09" />
         ${view.board.slice(0, rows).map((row, r) => row.slice(0, columns).map((disc, c) => disc >= 0 && html`<g key=${r + "." + c}
-          data-at=${r + "." + c} class="c4-disc">
+          data-piece=${discAt(r, c)} style=${{ "--drop": `${(r - rows) * SIZE}px` }} class="c4-disc">
           <circle cx=${c * SIZE + 50} cy=${y(r) + 50} r="43" fill=${`url(#c4-${disc})`} />
           <circle cx=${c * SIZE + 50} cy=${y(r) + 50} r="31" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width="4" />
           <text x=${c * SIZE + 50} y=${y(r) + 64} text-anchor="middle" font-size="40" fill=${disc ? "#6b4406" : "#fff"}>${SYMBOLS[disc]}</text>
@@ -78,7 +71,7 @@ export default function Board({ view, moves, draft, events, moment, past, seat, 
           x2=${cell(line.parts.end).x} y2=${cell(line.parts.end).y} />` : null}
       </svg>
       <${Arrows} label=${words("columns")} class="c4-columns">
-        ${Array.from({ length: columns }, (_, c) => html`<button key=${c} type="button" class="c4-column" data-help="column" data-help-slow
+        ${Array.from({ length: columns }, (_, c) => html`<button key=${c} type="button" class="c4-column" data-help="column" data-help-slow data-place=${c}
           aria-label=${label(c)}
           aria-disabled=${!allowed.has(c)} tabindex=${c === current ? 0 : -1}
           onClick=${() => choose(c)} onMouseEnter=${() => setHovered(c)} onMouseLeave=${() => setHovered(-1)}

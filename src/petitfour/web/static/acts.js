@@ -4,8 +4,12 @@ import { newId, Refusal } from "./http.js";
 /** @import { TableClient } from "./tableclient.js" */
 /** @import { HintAnswer } from "./api.d.ts" */
 
+/** @typedef {{next: {path: string, body: object} | null, done: Promise<boolean>}} Wish */
+
 export class Acts {
   #joining = "";
+  /** What the house is being asked to put on a chair, and what was wished meanwhile. @type {Map<number, Wish>} */
+  #wishes = new Map();
 
   /** @param {TableClient} client */
   constructor(client) {
@@ -25,10 +29,10 @@ export class Acts {
   say = (text) => this.#does(`say ${text}`, "/say", { text });
 
   /** A bot on an open chair, or in the place of another. @param {number} chair @param {string} bot @param {string} [face] */
-  addBot = (chair, bot, face = "") => this.#does(`bot ${chair}`, "/bots", { chair, bot, face });
+  addBot = (chair, bot, face = "") => this.#seats(chair, "/bots", { chair, bot, face });
 
   /** @param {number} chair */
-  removeBot = (chair) => this.#does(`bot ${chair}`, "/bots/remove", { chair });
+  removeBot = (chair) => this.#seats(chair, "/bots/remove", { chair });
 
   /** A bot plays for somebody who is away, or for oneself. @param {number} chair */
   standIn = (chair) => this.#does(`stand-in ${chair}`, "/stand-in", { chair });
@@ -87,6 +91,30 @@ export class Acts {
       hints = await this.client.post("/hint");
     });
     return hints;
+  }
+
+  /** One request at a time for a chair; of what is wished while it is under way the last is asked for next.
+   * @param {number} chair @param {string} path @param {object} body @returns {Promise<boolean>} whether it has become what was wished last */
+  #seats(chair, path, body) {
+    const asking = this.#wishes.get(chair);
+    const wish = asking ?? { next: null, done: Promise.resolve(false) };
+    wish.next = { path, body };
+    if (asking) return asking.done;
+    this.#wishes.set(chair, wish);
+    wish.done = this.#fulfil(chair, wish);
+    return wish.done;
+  }
+
+  /** @param {number} chair @param {Wish} wish */
+  async #fulfil(chair, wish) {
+    let isDone = false;
+    while (wish.next) {
+      const { path, body } = wish.next;
+      wish.next = null;
+      isDone = await this.#does(`bot ${chair}`, path, body);
+    }
+    this.#wishes.delete(chair);
+    return isDone;
   }
 
   /** @param {string} name @param {string} path @param {object} [body] */

@@ -1,4 +1,4 @@
-// Animations at the speed the person chose; none with reduced motion.
+// How long things take at the speed the person chose; nothing moves with reduced motion.
 import { speed } from "./settings.js";
 /** @import { Face, GameEvent } from "./face.d.ts" */
 
@@ -9,14 +9,6 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** How long `ms` lasts for this person; 0 means do not move at all. @param {number} ms */
 export function lasting(ms) {
   return still.matches ? 0 : ms * (FACTORS[speed.value] ?? 1);
-}
-
-/** Animates an element with the Web Animations API. @param {Element | null | undefined} element @param {Keyframe[]} frames @param {number} ms
- * @param {KeyframeAnimationOptions} [more] */
-export async function animate(element, frames, ms, more = {}) {
-  const duration = lasting(ms);
-  if (!element || !duration) return;
-  await element.animate(frames, { duration, easing: "cubic-bezier(.3,.1,.3,1)", ...more }).finished.catch(() => {});
 }
 
 const SEEN = 480; // milliseconds an event is seen, where its face says nothing

@@ -71,6 +71,7 @@ export interface Staged<Seen = any, Kinds = any> {
   lasts?: number;
   pieces?(event: GameEvent, props: FaceProps): string[];
   as?: string;
+  taken?: boolean; // what is gone then has been taken by whoever did it: it goes to their face
   changes?(event: GameEvent, view: Seen, kinds: Kinds): Partial<Seen>; // fields: where one decision has many events, they are shown one by one
   keeps?: boolean; // it and what follows in its frame are seen in full, however long that takes and whoever's turn it was
 }

@@ -33,7 +33,8 @@ const LEAST = 40; // milliseconds: shorter ones are seen together with the next
  * @property {(event: GameEvent) => Pick<Staged, "changes" | "keeps">} [staged] how a face wants an event to be seen
  * @property {() => any} [kinds] what there is in the box
  * @property {(lines: string[], table: TableAnswer, isEnd: boolean) => void} [onLines] is told the sentences as they become true, and the end
- * @property {(table: TableAnswer) => void} [onSeen] is told when all that is known has been shown
+ * @property {(table: TableAnswer, version: number) => void} [onSeen] is told up to which version all has been shown: whenever that is all that is
+ * known, and when a game begins
  */
 
 export class Player {
@@ -129,6 +130,7 @@ export class Player {
       this.#told = this.#newest;
       this.#queue = first;
       this.#next();
+      if (this.isPlaying) this.onSeen(this.#newest, this.#newest.version - 1); // whoever waits for it knows that it is looked at
     } else this.#catchUp(base);
   }
 
@@ -268,9 +270,8 @@ export class Player {
     this.#told = table;
     this.#counsels.clear();
     this.#base = table && base ? { view: base, version: table.version } : null;
-    const isNew = table !== null && table.version !== this.state.table?.version;
     this.#set({ table, turn: null, hold: 0, isPaused: false, isAgain: false, ...(events?.length ? { events, moment: this.state.moment + 1 } : {}) });
-    if (table && (isNew || events)) this.onSeen(table);
+    if (table) this.onSeen(table, table.version);
   }
 
   #stop() {

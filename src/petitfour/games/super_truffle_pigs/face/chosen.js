@@ -11,7 +11,7 @@ import { signal } from "/static/lib.js";
  *   pigs: string[], packs: string[], wolves: {name: string, pack: number, number: number}[], run: string[],
  *   colours: {name: string, digs: number}[], tokens: Token[], die: {cards: number, wolf: number, moon: number}[],
  *   powers: Record<string, {price: number}>, prices: (string | null)[], spaces: number[], most_actions: number, upgrade_price: number,
- *   few_truffles: number, missions_each: number, first_facing: number}} Kinds */
+ *   few_truffles: number, missions_each: number, mission_points: number[], first_facing: number}} Kinds */
 
 /** @typedef {{players: number, winter: number, stage: string, tile: number[], ground: string[], walls: number[], path: number[], den: number[],
  *   truffle: (string | -1)[], in_forest: number, sniffed: number[][], seen_token: (number | null)[][], sack: number[][], pig: number[][],

@@ -33,6 +33,7 @@ def kinds(box: Box) -> dict[str, Any]:
         "upgrade_price": int(box.upgrade_price),
         "few_truffles": int(box.few_truffles),  # a round that ends with no more than these is the last
         "missions_each": EACH_MISSIONS,
+        "mission_points": [int(points) for points in box.points[: int(box.missions)]],
     }
 
 

@@ -74,6 +74,7 @@ export default {
   swapped: { lasts: 600, pieces: ({ seat, parts }) => [`pig.${seat}.${parts.pig}`, `pig.${parts.owner}.${parts.other}`], changes: pigsSwap },
   returned: { lasts: 500, pieces: ({ seat }) => [`pig.${seat}.0`], changes: ({ seat, parts }, view) => ({ pig: putIn(view.pig, seat, 0, parts.tile) }) },
   dug: { lasts: 420, pieces: pigOf },
+  found: { lasts: 560, taken: true },
   is_ghost: { lasts: 480, pieces: pigOf },
   used: { lasts: 700 },
   rolled: { lasts: 900, changes: ({ parts }) => ({ rolled: parts.face }) },

@@ -34,11 +34,11 @@ export function miniature(event, props) {
 }
 
 /** @param {GameEvent} event @param {Props} props */
-function drawn({ name, seat, parts }, { kinds, seats, counsel }) {
+function drawn({ name, seat, parts }, { kinds, seats }) {
   const tone = seats[seat]?.tone ?? 0;
   if (name === "found") return html`<${Truffle} ...${faceUp(kinds.tokens[parts.token])} />`;
   if (name === "dug" && parts.left > 0) return html`<${Truffle} colour=${kinds.colours[parts.colour].name} />`;
-  if (name === "completed") return html`<${Coin} value=${`+${counsel?.done[seat].find((each) => each.mission === parts.mission)?.points ?? ""}`} label="" />`;
+  if (name === "completed") return html`<${Coin} value=${`+${kinds.mission_points[parts.mission]}`} label="" />`;
   if (name === "scared") return html`<${Pig} tone=${tone} pig=${parts.pig} scared />`;
   if (name === "upgraded") return html`<${Bolt} />`;
   if (name === "used") return html`<${PowerPicture} power=${Object.keys(kinds.powers)[parts.power]} />`;
@@ -57,13 +57,13 @@ export const recalled = ({ name, words }) => (WORTH_RECALLING.includes(name) ? w
 /** Something big. @param {GameEvent} event @param {Props} props */
 export function moment(event, props) {
   const { name, seat, parts } = event;
-  const { gameWords, seats, kinds, counsel } = props;
+  const { gameWords, seats, kinds } = props;
   if (name === "scared") {
     const words = gameWords(`moment.scared${seat === props.seat ? ".you" : ""}`, { pig: gameWords(`pig.${kinds.pigs[parts.pig]}`), seat: seats[seat].name });
     return { words, picture: html`<${Pig} tone=${seats[seat].tone} pig=${parts.pig} scared />` };
   }
   if (name === "completed") {
-    const points = counsel?.done[seat].find((each) => each.mission === parts.mission)?.points ?? 0;
+    const points = kinds.mission_points[parts.mission];
     const words = gameWords(`moment.completed${seat === props.seat ? ".you" : ""}`, { seat: seats[seat].name, n: points });
     return { words, picture: html`<${Coin} value=${`+${points}`} label="" />` };
   }

@@ -3,6 +3,7 @@
 
 /** @type {Record<string, Staged>} */
 export const staging = {
-  took: { lasts: 560 }, took_face_down: { lasts: 560 }, saw: { lasts: 120 }, pays: { lasts: 160 }, delivered: { lasts: 1200 }, bonus: { lasts: 900 },
+  took: { lasts: 560, taken: true }, took_face_down: { lasts: 560, taken: true },
+  saw: { lasts: 120 }, pays: { lasts: 160 }, delivered: { lasts: 1200 }, bonus: { lasts: 900 },
   discarded: { lasts: 160 },
 };

@@ -5,7 +5,7 @@ import { botLevel } from "../settings.js";
 import { say } from "../words.js";
 import { Dialog } from "../dialogs.js";
 import { castNow, percent } from "../cast.js";
-import { freeFace, levelOf } from "../places.js";
+import { botPlace, EMPTY, levelOf } from "../places.js";
 import { SeatPanel } from "../seatpanel.js";
 import { SeatsTable } from "../seatstable.js";
 import { CopyLink } from "./links.js";
@@ -50,19 +50,25 @@ function sitting({ kind, name, face, you, cocoa, seat: tone }, mayChange) {
 function ChairPanel({ room: { table, acts, id }, chair, bots }) {
   const taken = table.chairs.filter((c) => c.kind === "bot").map((c) => c.face);
   const at = { bots, taken, tone: chair.seat };
+  const [wished, setWished] = useState(/** @type {Place | null} */ (null)); // until the house has answered
   /** @type {Place} */
-  const place = { kind: chair.kind === "bot" ? "bot" : "open", name: chair.name, bot: chair.bot, face: chair.face };
+  const place = wished ?? { kind: chair.kind === "bot" ? "bot" : "open", name: chair.name, bot: chair.bot, face: chair.face };
   const seated = table.chairs.map((c) => ({ kind: c.kind, name: c.name, bot: c.bot, face: c.face }));
   /** @param {Place["kind"]} kind */
   function change(kind) {
     if (kind === place.kind) return;
-    if (kind === "bot") acts.addBot(chair.chair, levelOf(bots, botLevel.value), freeFace(bots, seated));
-    else acts.removeBot(chair.chair);
+    wish(kind === "bot" ? botPlace(bots, seated, levelOf(bots, botLevel.value)) : { ...EMPTY, kind });
   }
   /** @param {Place} next */
   function put(next) {
     botLevel.value = next.bot;
-    acts.addBot(chair.chair, next.bot, next.face);
+    wish(next);
+  }
+  /** Quick hands choose again before the house has answered: what is chosen next goes on from this. @param {Place} next */
+  async function wish(next) {
+    setWished(next);
+    await (next.kind === "bot" ? acts.addBot(chair.chair, next.bot, next.face) : acts.removeBot(chair.chair));
+    setWished((now) => (now === next ? null : now));
   }
   return html`<${SeatPanel} place=${place} kinds=${["open", "bot"]} at=${at} onKind=${change} onChange=${put} />
     ${place.kind === "open" && table.link ? html`<${CopyLink} label=${say("invite")} address=${`${location.origin}/t/${id}#join=${table.link}`} />` : null}`;

@@ -8,10 +8,12 @@ import { announce } from "../announce.js";
 
 /** @param {{room: Room, link: string}} props */
 export function JoinForm({ room: { acts }, link }) {
-  const [name, setName] = useState(playerName.value);
+  const [written, setName] = useState(playerName.value);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   /** @param {Event} event */
   async function submit(event) {
     event.preventDefault();
+    const name = field.current?.value ?? ""; // also what was written just now, and is not drawn
     playerName.value = name;
     if (!(await acts.join(link, name.trim() || say("guest"), myFace.value))) return;
     history.replaceState(null, "", location.pathname);
@@ -19,7 +21,7 @@ export function JoinForm({ room: { acts }, link }) {
   }
   return html`<form onSubmit=${submit}><h2>${say("join_title")}</h2>
     <label class="field">${say("your_name")}
-      <input type="text" maxlength="24" value=${name} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
+      <input type="text" ref=${field} maxlength="24" value=${written} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
     <${MyFace} />
     <button class="btn primary" type="submit">${say("sit_down")}</button></form>`;
 }

@@ -38,23 +38,27 @@ export function useMovingPieces(shown, face, hold, page = null) {
     const isSamePage = !!before && before.face === face && before.width === innerWidth && before.page === page;
     if (isSamePage && before.view === shown.view) return;
     const within = (/** @type {number} */ ms) => Math.min(lasting(ms), hold ? hold * SHARE : Infinity);
-    const lit = before && before.moment === shown.moment ? new Map() : litBy(shown, face, within);
-    const isNext = !before || before.moment !== shown.moment || before.hold !== hold;
+    const isNews = !before || before.moment !== shown.moment;
+    const lit = isNews ? litBy(shown, face, within) : new Map();
+    const isNext = isNews || before.hold !== hold;
     if (isNext) clear();
     const pieces = allPieces();
     const underWay = halted();
     const places = placesOf(pieces);
     last.current = { view: shown.view, moment: shown.moment, hold, number: shown.number, face, page, width: innerWidth, places };
-    if (!isSamePage || before.number !== shown.number || !before.places.size) return;
-    const wasHeld = isNext && before.hold > 0;
-    moveAll(setOut(before.places, drawn.current, places, underWay, wasHeld), places, within);
-    turnAll(before.places, places, within(TURN));
-    vanishAll(drawn.current, places, lit, within(VANISH));
+    if (!isSamePage || before.number !== shown.number) return;
+    if (before.places.size) {
+      const wasHeld = isNext && before.hold > 0;
+      moveAll(setOut(before.places, drawn.current, places, underWay, wasHeld), places, within);
+      turnAll(before.places, places, within(TURN));
+      vanishAll(drawn.current, places, lit, within(VANISH), isNews ? takerOf(shown, face) : null);
+    }
     for (const [key, { as, ms }] of lit) light(places.get(key)?.piece, as, ms);
   });
 }
 
-const allPieces = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".table-page [data-piece]")]);
+/** What the ending and an enlarged display show are pictures of pieces that lie elsewhere. */
+const allPieces = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".table-page [data-piece]:not(.keepsakes *, dialog *)")]);
 
 /** @param {HTMLElement[]} pieces @returns {Places} */
 const placesOf = (pieces) => new Map(pieces.map((piece) => [keyOf(piece), {
@@ -153,9 +157,15 @@ function between(one, other) {
   return `${other.left + other.width / 2 - one.left - one.width / 2}px ${other.top + other.height / 2 - one.top - one.height / 2}px`;
 }
 
-/** What has gone stays for a moment as a picture over the table.
- * @param {Places} before @param {Places} after @param {Map<string, {as: string, ms: number}>} lit @param {number} usual */
-function vanishAll(before, after, lit, usual) {
+/** Where the face is of whoever has taken what has gone, if the staging says that somebody has. @param {FaceProps} shown @param {Face | null} face */
+function takerOf(shown, face) {
+  const taking = shown.events.find(({ name }) => face?.staging?.[name]?.taken);
+  return document.querySelector(`.seats > .tone-${taking?.seat} :is(.seat-face, .strip-portrait)`)?.getBoundingClientRect() ?? null;
+}
+
+/** What has gone stays for a moment as a picture over the table, and fades, or goes to whoever has taken it.
+ * @param {Places} before @param {Places} after @param {Map<string, {as: string, ms: number}>} lit @param {number} usual @param {DOMRect | null} taker */
+function vanishAll(before, after, lit, usual, taker) {
   const gone = [...before].filter(([key, { place }]) => !after.has(key) && place.width);
   if (gone.length > MOST) return;
   const page = document.querySelector(".table-page");
@@ -169,7 +179,9 @@ function vanishAll(before, after, lit, usual) {
     Object.assign(ghost.style, { left: `${place.left}px`, top: `${place.top}px`, width: `${place.width}px`, height: `${place.height}px` });
     page?.append(ghost);
     const ms = staged ? staged.ms : usual;
-    ghost.animate([{ opacity: 1 }, { opacity: 1, offset: staged ? 0.6 : 0 }, { opacity: 0, scale: "0.7" }], { duration: ms, easing: "ease-in" })
+    const fades = [{ opacity: 1 }, { opacity: 1, offset: staged ? 0.6 : 0 }, { opacity: 0, scale: "0.7" }];
+    const goes = taker && !staged ? [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0, translate: between(place, taker), scale: "0.3" }] : null;
+    ghost.animate(goes ?? fades, { duration: ms, easing: "ease-in" })
       .finished.catch(() => {}).then(() => ghost.remove());
   }
 }
@@ -177,12 +189,13 @@ function vanishAll(before, after, lit, usual) {
 /** What puts out each piece that is lit. @type {Map<HTMLElement, () => void>} */
 const lights = new Map();
 
-/** @param {HTMLElement | undefined} piece @param {string} as @param {number} ms */
+/** The style may move it meanwhile: `--lit` says for how long. @param {HTMLElement | undefined} piece @param {string} as @param {number} ms */
 function light(piece, as, ms) {
   if (!piece) return;
   lights.get(piece)?.();
   const out = () => (clearTimeout(later), piece.classList.remove(as), lights.delete(piece));
   const later = setTimeout(out, ms);
+  piece.style.setProperty("--lit", `${ms}ms`);
   piece.classList.add(as);
   lights.set(piece, out);
 }

@@ -63,8 +63,9 @@ export const isMyTurn = (table) => !!table && table.seat !== null && table.waiti
 function useTableClient(id, stage) {
   const [client, acts, player] = useMemo(() => {
     const own = new TableClient({ id, http, clock, storage: { rememberTable, forgetTable }, onRefused: () => play("no") });
+    const seen = { version: -1 };
     const frames = new Player({
-      clock, ...stagedBy(() => stage.current), onLines: tellLines, onSeen: (table) => tellSeen(own, table),
+      clock, ...stagedBy(() => stage.current), onLines: tellLines, onSeen: (table, version) => tellSeen(own, seen, table, version),
     });
     return /** @type {const} */ ([own, new Acts(own), frames]);
   }, [id]);
@@ -90,10 +91,13 @@ function tellLines(lines, table, isEnd) {
   announce([...lines, ...end].join(" ").trim());
 }
 
-/** Bots wait until it has been seen what was played before. @param {TableClient} client @param {TableAnswer} table */
-function tellSeen(client, table) {
+/** Bots wait until it has been seen what was played before; also one that begins to stand in for somebody.
+ * @param {TableClient} client @param {{version: number}} told what was last @param {TableAnswer} table @param {number} version up to which it has been shown */
+function tellSeen(client, told, table, version) {
   const isBots = table.waiting.some((seat) => table.chairs.some((c) => c.seat === seat && (c.kind === "bot" || c.stand_in)));
-  if (table.seat !== null && isBots) client.post("/seen", { version: table.version }).catch(() => {});
+  if (table.seat === null || !isBots || told.version === version) return;
+  told.version = version;
+  client.post("/seen", { version }).catch(() => {});
 }
 
 /** @type {Record<string, number>} */

@@ -16,18 +16,21 @@ export function Talk({ room: { table } }) {
     </div>`;
 }
 
-/** The next line may be written while this one is on its way. @param {{onSay: (text: string) => Promise<boolean>}} props */
+/** What stands in the line is sent, drawn or not: Enter may follow at once. The next may be written while this one is on its way.
+ * @param {{onSay: (text: string) => Promise<boolean>}} props */
 export function Entry({ onSay }) {
   const [text, setText] = useState("");
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   /** @param {Event} event */
   async function send(event) {
     event.preventDefault();
-    if (!text.trim()) return;
+    const typed = field.current?.value ?? "";
+    if (!typed.trim()) return;
     setText("");
-    if (!(await onSay(text))) setText((now) => now || text);
+    if (!(await onSay(typed))) setText((now) => now || typed);
   }
   return html`<form class="say" onSubmit=${send}>
-    <input type="text" maxlength="300" aria-label=${say("talk_say")} placeholder=${say("talk_here")} value=${text}
+    <input type="text" ref=${field} maxlength="300" aria-label=${say("talk_say")} placeholder=${say("talk_here")} value=${text}
       onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
     <button class="btn quiet-btn" type="submit">${say("talk_send")}</button></form>`;
 }
