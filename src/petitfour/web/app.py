@@ -26,6 +26,7 @@ from .files import file_answer
 from .guard import Guard, Mishaps
 from .kept import Constants, MadeOnce
 from .limits import Limits
+from .public import Public
 from .turns import Turns
 
 log = logging.getLogger("petitfour")
@@ -37,10 +38,11 @@ OF_A_FACE = (".js", ".css", ".svg")
 
 def create_app(
     house: House, before: Any = None, hosts: frozenset[str] | None = None, bot: str = "random",
-    limits: Limits | None = None, made_once: MadeOnce | None = None, keep_days: float = 0,
+    limits: Limits | None = None, made_once: MadeOnce | None = None, keep_days: float = 0, public: Public | None = None,
 ) -> FastAPI:  # fmt: skip
     """The web application over a house. `before` is called when it starts; other hosts than `hosts` are refused, and so
-    is more than `limits` allow one address. Tables that nobody came back to for `keep_days` go (0: they stay)."""
+    is more than `limits` allow one address. Tables that nobody came back to for `keep_days` go (0: they stay). Behind a
+    proxy it is reached at `public`."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -69,7 +71,7 @@ def create_app(
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Mishaps)
-    app.front = Guard(Turns(app.front, house), hosts, limits)
+    app.front = Guard(Turns(app.front, house), hosts, limits, public)
     return app
 
 

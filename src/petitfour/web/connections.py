@@ -13,6 +13,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from .limits import Limits, counting_key
+from .public import Public
 
 LOOK_SECONDS = 1.0
 KEPT_FREE = 200  # descriptors for the store, the workers and whatever else is no connection
@@ -21,10 +22,12 @@ MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 
 
 
 class Connections:
-    """All connections of a server by the address they come from, and what `limits` allow them."""
+    """All connections of a server by the address they come from, and what `limits` allow them. Those of a proxy in
+    front are everybody's: they are not counted by its address."""
 
-    def __init__(self, limits: Limits | None, most: int = MOST_CONNECTIONS) -> None:
+    def __init__(self, limits: Limits | None, most: int = MOST_CONNECTIONS, public: Public | None = None) -> None:
         self.limits = limits or Limits()
+        self.public = public
         self.counted = limits is not None
         self.most = most
         self.of: dict[str, dict[Connection, None]] = {}  # in the order in which they came
@@ -37,7 +40,8 @@ class Connections:
     def add(self, connection: Connection, address: str) -> bool:
         """Counts one more, unless its address has too many. In a full house the address with most makes room."""
         name, times = counting_key(address, self.limits)
-        if self.counted and len(self.of.get(name, ())) >= self.limits.connections * times:
+        counted = self.counted and not (self.public is not None and self.public.trusts(address))
+        if counted and len(self.of.get(name, ())) >= self.limits.connections * times:
             return False
         if self.count >= self.most and not self._make_room(name):
             return False

@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse
 from petitfour.core.words import LANGUAGES, Words
 
 from .limits import TIRED_SECONDS, Limiter, Limits, address_in, takes_its_time
+from .public import Public, host_name
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -55,9 +56,12 @@ def _headers_for(path: str) -> dict[bytes, bytes]:
 class Guard:
     """ASGI middleware in front of everything."""
 
-    def __init__(self, app: Any, hosts: frozenset[str] | None = None, limits: Limits | None = None) -> None:
+    def __init__(
+        self, app: Any, hosts: frozenset[str] | None = None, limits: Limits | None = None, public: Public | None = None
+    ) -> None:
         self.app = app
         self.hosts = hosts  # names this house is reached by; None where it is open to a network
+        self.public = public  # its address behind a proxy
         self.limiter = None if limits is None else Limiter(limits)
         self.body_seconds = (limits or Limits()).body_seconds
 
@@ -65,6 +69,8 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        if self.public is not None:
+            scope = self.public.as_from_outside(scope)
         headers = dict(reversed(scope["headers"]))  # the first of each name counts
         started: list[bool] = []
         ours = _headers_for(scope["path"])
@@ -137,7 +143,7 @@ class Guard:
     def _refuse(self, scope: Scope, headers: Mapping[bytes, bytes]) -> JSONResponse | None:
         """This house under its own name only, and changes from its own page only."""
         host = headers.get(b"host", b"").decode("latin-1")
-        if self.hosts is not None and host.rsplit(":", 1)[0] not in self.hosts:
+        if self.hosts is not None and host_name(host) not in self.hosts:
             return JSONResponse({"error": "This house is not called that."}, 421)
         if scope["method"] not in CHANGES:
             return None
@@ -145,9 +151,15 @@ class Guard:
         if site is not None and site != b"same-origin":
             return JSONResponse({"error": "Changes are taken from this site's own page only."}, 403)
         origin = headers.get(b"origin", b"").decode("latin-1")
-        if not host or origin not in (f"http://{host}", f"https://{host}"):
+        if not host or origin not in self._own_origins(scope, host):
             return JSONResponse({"error": "Changes are taken from this site's own page only (Origin)."}, 403)
         return None
+
+    def _own_origins(self, scope: Scope, host: str) -> tuple[str, ...]:
+        """What a browser calls this house's own page; by its public address, unless it is asked past the proxy."""
+        if self.public is not None and (self.public.is_from_outside(scope) or host.lower() == self.public.host):
+            return (self.public.origin,)
+        return f"http://{host}", f"https://{host}"
 
 
 class Mishaps:
