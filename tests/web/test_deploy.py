@@ -1,5 +1,6 @@
 """What deploy/ offers is what the program takes, and as closed as it says."""
 
+import json
 import re
 import shlex
 import shutil
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from petitfour.cli import main
+
+from .server import Server, free_port
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -69,7 +72,35 @@ def test_the_unit_serves_as_its_page_says(monkeypatch):
     assert told["public"].trusts("127.0.0.1") and not told["public"].trusts("10.0.0.1") and told["limits"] is not None
 
 
-@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
+def container_line(instruction):
+    """The command of an instruction of the Containerfile, as a list."""
+    text = (DEPLOY / "Containerfile").read_text("utf-8")
+    return json.loads(re.search(rf"^{instruction}[^\[\n]*(\[.*\])$", text, re.MULTILINE)[1])
+
+
+def test_the_container_serves_as_its_head_says(monkeypatch):
+    more = ["--public-url", "https://games.example.org", "--trusted-proxy", "10.88.0.0/16"]
+    assert shlex.join(more) in (DEPLOY / "Containerfile").read_text("utf-8")
+    told = settings_of(shlex.join([*container_line("ENTRYPOINT"), *more]), monkeypatch)
+    assert told["host"] == "0.0.0.0" and told["public"].trusts("10.88.0.1") and not told["public"].trusts("127.0.0.1")
+
+
+@pytest.mark.slow
+def test_the_containers_health_is_the_houses(tmp_path):
+    port = free_port()
+    python, flag, code = container_line("HEALTHCHECK")
+    asked = [sys.executable, flag, code.replace("8444", str(port))]
+    assert python.endswith("python") and subprocess.run(asked, capture_output=True, check=False).returncode
+    served = Server(
+        tmp_path / "tables.sqlite", port, host="0.0.0.0", more=["--public-url", "https://games.example.org"]
+    )
+    try:
+        assert subprocess.run(asked, check=False).returncode == 0
+    finally:
+        served.kill()
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile", "prometheus.yml"])
 def test_both_proxies_ask_the_port_that_the_unit_serves(name):
     port = re.search(r"--port (\d+)", UNIT.read_text("utf-8"))[1]
     assert f"127.0.0.1:{port}" in (DEPLOY / name).read_text("utf-8")

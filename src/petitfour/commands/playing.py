@@ -43,6 +43,8 @@ def add_serve(sub: Any) -> None:
                        "https://games.example.org (docs/open-to-the-internet.md)")  # fmt: skip
     serve.add_argument("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help="a proxy, or a network "
                        "of them, that is believed where a request comes from (default: this machine)")  # fmt: skip
+    serve.add_argument("--access-log", default="", metavar="FILE", help="a line of JSON for every request, without "
+                       "what proves a seat (-: standard output; default: none)")  # fmt: skip
     serve.set_defaults(command=run_server)
 
 
@@ -56,7 +58,7 @@ def run_server(args: Namespace, games: Registry) -> None:
         store=args.store or default_store(), browser=args.browser and not args.no_browser, bot_pause=args.bot_pause,
         bot=args.bots, limits=None if args.no_limits else limits_said(args.limit),
         thinkers=max(0, args.thinkers), keep_days=days(args.keep_days),
-        public=public_said(args.public_url, args.trusted_proxy),
+        public=public_said(args.public_url, args.trusted_proxy), access_log=args.access_log,
     )  # fmt: skip
 
 

@@ -48,6 +48,9 @@ class Repository(Protocol):
     def note_time(self) -> None:
         """How long the house has been open up to now, for clocks that go on after a restart. Nobody waits for it."""
 
+    async def keep_time(self) -> None:
+        """The same, waited for: whether anything can be kept at all."""
+
     def load(self, table_id: str, game_of: Callable[[str], Game]) -> Table:
         """A table as it is kept; NotFound if there is none. Its clocks stood still while the house was closed."""
 

@@ -32,6 +32,7 @@ class Connections:
         self.most = most
         self.of: dict[str, dict[Connection, None]] = {}  # in the order in which they came
         self.count = 0
+        self.refused = self.late = 0  # so many, since the house was opened
 
     def protocol(self, **settings: Any) -> Connection:
         """A new connection, as uvicorn asks for one."""
@@ -42,8 +43,10 @@ class Connections:
         name, times = counting_key(address, self.limits)
         counted = self.counted and not (self.public is not None and self.public.trusts(address))
         if counted and len(self.of.get(name, ())) >= self.limits.connections * times:
+            self.refused += 1
             return False
         if self.count >= self.most and not self._make_room(name):
+            self.refused += 1
             return False
         connection.counted_as = name
         self.of.setdefault(name, {})[connection] = None
@@ -77,6 +80,7 @@ class Connections:
     def end_late(self, now: float) -> int:
         """Ends every connection whose request or whose taking of an answer is late; how many."""
         late = [each for of in self.of.values() for each in of if each.is_late(now)]
+        self.late += len(late)
         for each in late:
             each.transport.abort()
         return len(late)

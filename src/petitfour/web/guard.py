@@ -69,8 +69,6 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        if self.public is not None:
-            scope = self.public.as_from_outside(scope)
         headers = dict(reversed(scope["headers"]))  # the first of each name counts
         started: list[bool] = []
         ours = _headers_for(scope["path"])

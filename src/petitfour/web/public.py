@@ -20,6 +20,16 @@ FROM_OUTSIDE = "petitfour.from_outside"  # in a scope: a proxy handed the reques
 UNKNOWN = "unknown"  # all whose proxy names no address are counted together
 
 
+class BehindProxy:
+    """ASGI middleware before all others: they see a request as it came to the proxy."""
+
+    def __init__(self, app: Any, public: Public) -> None:
+        self.app, self.public = app, public
+
+    async def __call__(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
+        await self.app(self.public.as_from_outside(scope) if scope["type"] == "http" else scope, receive, send)
+
+
 @dataclass(frozen=True)
 class Public:
     """How the world reaches this house, and through whom."""

@@ -26,14 +26,17 @@ from petitfour.preparing import RULES, SEARCH, Preparation
 from petitfour.preparing.warming import warm_rules
 from petitfour.table.desks import KEEP_DAYS
 from petitfour.table.house import House
-from petitfour.table.sqlite.repository import SqliteRepository
 
 from .app import create_app
 from .connections import Connections, allow_descriptors
+from .inside import Inside
 from .kept import MadeAside
 from .limits import Limits
+from .metrics import Metrics, measured
+from .operator import Operator, kept_token
 from .public import Public
 from .thinking import AwayThinking
+from .watch import AccessLog
 
 log = logging.getLogger("petitfour")
 TRIED_PORTS = 20
@@ -70,11 +73,11 @@ def default_store() -> Path:
 def serve(
     games: Registry, *, host: str, port: int, store: Path, browser: bool, bot_pause: float = 0.6,
     any_port: bool = False, bot: str = "medium", limits: Limits | None = None, thinkers: int = 0,
-    keep_days: float | None = None, public: Public | None = None,
+    keep_days: float | None = None, public: Public | None = None, access_log: str = "",
 ) -> None:  # fmt: skip
     """Serves until it is stopped. `bot` is the level that plays where nobody chooses one. Tables that nobody came back
     to for `keep_days` go (0: none; by default none on this machine alone, and after half a year elsewhere). Behind a
-    proxy the house is reached at `public`."""
+    proxy the house is reached at `public`. Requests are noted in `access_log` (`-`: standard output)."""
     if bot not in SEATED:
         raise Problem(f"--bots must be {', '.join(SEATED)}, not '{bot[:40]}'.")
     bound = _bind(host, port, any_port)
@@ -84,14 +87,18 @@ def serve(
         raise Problem(f"The folder {store.parent} for the tables cannot be made: {error.strerror}.") from None
     preparation = Preparation(games)
     thinking = AwayThinking(games.games_from, preparation, limits, thinkers)
-    house = House(games, SqliteRepository.at(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
+    counted = Metrics()
+    inside = Inside(Operator(kept_token(store)), counted, AccessLog(access_log) if access_log else None)
+    house = House(games, measured(store, counted), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     made_once = MadeAside(games)
     app = create_app(
         house, lambda: _when_up(house, preparation, address, browser, public), hosts_of(host, public), bot, limits,
-        made_once, days_kept(host, keep_days, public), public,
+        made_once, days_kept(host, keep_days, public), public, inside,
     )  # fmt: skip
-    server = server_of(app, house, Connections(limits, allow_descriptors(), public))
+    connections = Connections(limits, allow_descriptors(), public)
+    counted.of(house, connections, thinking, str(store))
+    server = server_of(app, house, connections)
     signal.signal(signal.SIGTERM, _stop)  # uvicorn ends in order and then sends itself the signal again
     try:
         server.run(sockets=[bound])
@@ -101,6 +108,8 @@ def serve(
         preparation.close()
         thinking.close()
         made_once.close()
+        if inside.log is not None:
+            inside.log.close()
         house.repository.close()
 
 

@@ -93,6 +93,9 @@ class SqliteRepository:
     def note_time(self) -> None:
         self.store.write([self._time()])
 
+    async def keep_time(self) -> None:
+        await self._keep([self._time()])
+
     def _time(self) -> Statement:
         """Kept with every word of a clock, so that no clock is ahead of the house that opens next."""
         return OPEN, (f"{time.monotonic() + self._ahead + 0.001:.3f}",)
