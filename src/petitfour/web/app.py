@@ -80,7 +80,8 @@ def create_app(
     app.add_middleware(Mishaps)
     app.front = Guard(Turns(app.front, house), hosts, limits, public)
     if inside is not None:
-        app.front = Watch(app.front, _routes_of(app), inside.metrics and inside.metrics.noted, inside.log)
+        noted = None if inside.metrics is None else inside.metrics.noted
+        app.front = Watch(app.front, _routes_of(app), noted, inside.log)
     if public is not None:
         app.front = BehindProxy(app.front, public)
     return app
