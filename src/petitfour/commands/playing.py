@@ -45,6 +45,8 @@ def add_serve(sub: Any) -> None:
                        "of them, that is believed where a request comes from (default: this machine)")  # fmt: skip
     serve.add_argument("--access-log", default="", metavar="FILE", help="a line of JSON for every request, without "
                        "what proves a seat (-: standard output; default: none)")  # fmt: skip
+    serve.add_argument("--word-list", type=Path, metavar="FILE", help="words, one a line, that are not taken in names "
+                       "and not read in talk (default: none)")  # fmt: skip
     serve.set_defaults(command=run_server)
 
 
@@ -59,6 +61,7 @@ def run_server(args: Namespace, games: Registry) -> None:
         bot=args.bots, limits=None if args.no_limits else limits_said(args.limit),
         thinkers=max(0, args.thinkers), keep_days=days(args.keep_days),
         public=public_said(args.public_url, args.trusted_proxy), access_log=args.access_log,
+        word_list=args.word_list,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from petitfour.core.problem import Problem
 
 from .cast import character_of, free_character, guest_face, is_called_like_a_bot, is_character
+from .names import looks
 from .seating import BOT, OPEN, PERSON, Chair, clean_name
 from .table import Table
 
@@ -65,11 +66,11 @@ def left_chair(table: Table, number: int, stand_in: str) -> Chair:
 
 
 def free_name(table: Table, name: str, number: int) -> str:
-    """A cleaned name that nobody on another chair of the table has."""
-    taken = {chair.name for each, chair in enumerate(table.chairs) if each != number}
+    """A cleaned name that nobody on another chair of the table has, nor one that looks like it."""
+    taken = {looks(chair.name) for each, chair in enumerate(table.chairs) if each != number and chair.name}
     wanted = clean_name(name) or "Guest"
     free, count = wanted, 2
-    while free in taken:
+    while looks(free) in taken:
         free = f"{wanted} {count}"
         count += 1
     return free

@@ -20,10 +20,11 @@ from .coach import Coach
 from .desk import Desk, to_its_end
 from .desks import Desks
 from .lessons.at_table import readable_lesson
+from .names import WordList
 from .promises import Promises, check_nonce
 from .refusals import Conflict, NotAllowed
 from .repository import Repository
-from .seating import BOT, NOBODY, OPEN, PERSON, Chair, Holder, Seated, hash_token, new_key, new_token
+from .seating import BOT, NOBODY, OPEN, PERSON, Chair, Holder, Seated, clean_name, hash_token, new_key, new_token
 from .table import Table
 
 MOST_SERIES = 9
@@ -35,7 +36,7 @@ class House:
 
     def __init__(
         self, games: Registry, repository: Repository, make_bot: MakeBot, *, bot_pause: float = 0.5,
-        thinking: Thinking | None = None, stand_in: str = "greedy",
+        thinking: Thinking | None = None, stand_in: str = "greedy", words: WordList | None = None,
     ) -> None:  # fmt: skip
         self.games = games
         self.repository = repository
@@ -44,7 +45,8 @@ class House:
         self.streams_of_a_seat = 0  # that may be open at a time; 0: any number
         self.desks = Desks(repository, self.game, lambda desk: self.attendant.wake(desk))
         self.attendant = Attendant(self.desks, make_bot, bot_pause, thinking, stand_in)
-        self.agreements = Agreements(self.desks, stand_in)
+        self.words = words or WordList()  # that are not taken in names, and not read in talk
+        self.agreements = Agreements(self.desks, stand_in, self.words)
         self.coach = Coach(self.desks)
 
     # -- tables ------------------------------------------------------------------------------------------------------
@@ -88,9 +90,10 @@ class House:
             new_key(), game, players, game.about.all_options(options or {}), new_key(), series, box is not None
         )
         table.clock, table.public = clock.parse(clock_text), public
-        for place in others:
+        for place in (Place(PERSON, name), *others):
             if place.kind == BOT:
                 self._check_bot(table, place.bot)
+            self._check_name(place.name)
         if commitment:
             self.promises.give_to(table, commitment, nonce)
         seated = Seated(0, new_token())
@@ -170,6 +173,7 @@ class House:
                 raise Conflict("table.already_seated")
             if not hmac.compare_digest(link.encode("utf-8", "replace"), table.link.encode()):
                 raise NotAllowed("table.wrong_link")
+            self._check_name(name)
             number = table.open_chair() if chair is None else chair
             if number is None or not 0 <= number < table.players or table.chairs[number].kind != OPEN:
                 raise Conflict("table.no_open_seat")
@@ -238,6 +242,10 @@ class House:
             await desk.change_chairs(moved, same_person=True)
         desk.publish()
         return desk.claims.remember(key, client_id, seated)
+
+    def _check_name(self, name: str) -> None:
+        if self.words.is_in(clean_name(name)):
+            raise Problem("table.name_not_taken")
 
     def _check_bot(self, table: Table, bot: str) -> None:
         self.attendant.make_bot(bot, table.game, 0)  # a Problem for one that does not exist

@@ -26,6 +26,7 @@ from petitfour.preparing import RULES, SEARCH, Preparation
 from petitfour.preparing.warming import warm_rules
 from petitfour.table.desks import KEEP_DAYS
 from petitfour.table.house import House
+from petitfour.table.names import WordList
 
 from .app import create_app
 from .connections import Connections, allow_descriptors
@@ -74,10 +75,12 @@ def serve(
     games: Registry, *, host: str, port: int, store: Path, browser: bool, bot_pause: float = 0.6,
     any_port: bool = False, bot: str = "medium", limits: Limits | None = None, thinkers: int = 0,
     keep_days: float | None = None, public: Public | None = None, access_log: str = "",
+    word_list: Path | None = None,
 ) -> None:  # fmt: skip
     """Serves until it is stopped. `bot` is the level that plays where nobody chooses one. Tables that nobody came back
     to for `keep_days` go (0: none; by default none on this machine alone, and after half a year elsewhere). Behind a
-    proxy the house is reached at `public`. Requests are noted in `access_log` (`-`: standard output)."""
+    proxy the house is reached at `public`. Requests are noted in `access_log` (`-`: standard output); the
+    words of `word_list` are not taken in names and not read in talk."""
     if bot not in SEATED:
         raise Problem(f"--bots must be {', '.join(SEATED)}, not '{bot[:40]}'.")
     bound = _bind(host, port, any_port)
@@ -89,7 +92,15 @@ def serve(
     thinking = AwayThinking(games.games_from, preparation, limits, thinkers)
     counted = Metrics()
     inside = Inside(Operator(kept_token(store)), counted, AccessLog(access_log) if access_log else None)
-    house = House(games, measured(store, counted), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
+    house = House(
+        games,
+        measured(store, counted),
+        seat_bot,
+        bot_pause=bot_pause,
+        thinking=thinking,
+        stand_in=bot,
+        words=None if word_list is None else WordList.read(word_list),
+    )
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     made_once = MadeAside(games)
     app = create_app(
