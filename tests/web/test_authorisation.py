@@ -59,6 +59,9 @@ TABLE = {
     ("POST", T + "/bots"): row({"chair": 1, "bot": "random"}, other=409, own=409),
     ("POST", T + "/bots/remove"): row({"chair": 1}, other=409, own=409),
     ("POST", T + "/start"): row(other=409, own=409),
+    ("POST", T + "/remove"): row({"chair": 2}, other=403),  # Ana is the host
+    ("POST", T + "/link"): row(other=403),
+    ("POST", T + "/end"): row(other=403),
     ("POST", T + "/resign"): row(),
     ("POST", T + "/ask"): row({"what": "stop"}),
     ("POST", T + "/answer"): row({"yes": False}, own=409),  # Ben has asked, and takes it back first

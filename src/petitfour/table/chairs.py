@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from petitfour.core.problem import Problem
@@ -63,6 +63,15 @@ def left_chair(table: Table, number: int, stand_in: str) -> Chair:
         return Chair()
     character = free_character(chair.face for chair in table.chairs)
     return Chair(OPEN, free_name(table, character.name, number), stand_in=stand_in, face=character.face)
+
+
+def next_host(table: Table, changed: Mapping[int, Chair]) -> int:
+    """The host once these chairs have changed: if they have left, the next person round the table."""
+    after = [changed.get(number, chair) for number, chair in enumerate(table.chairs)]
+    here = [number for number, chair in enumerate(after) if chair.kind == PERSON]
+    if table.host in here or not here:
+        return table.host
+    return min(here, key=lambda number: (number - table.host) % table.players)
 
 
 def free_name(table: Table, name: str, number: int) -> str:

@@ -19,6 +19,7 @@ from .chairs import Place, bot_chair, fill_chairs, left_chair, person_chair, pla
 from .coach import Coach
 from .desk import Desk, to_its_end
 from .desks import Desks
+from .hosting import Hosting
 from .lessons.at_table import readable_lesson
 from .names import WordList
 from .promises import Promises, check_nonce
@@ -47,6 +48,7 @@ class House:
         self.attendant = Attendant(self.desks, make_bot, bot_pause, thinking, stand_in)
         self.words = words or WordList()  # that are not taken in names, and not read in talk
         self.agreements = Agreements(self.desks, stand_in, self.words)
+        self.hosting = Hosting(self.desks, stand_in)
         self.coach = Coach(self.desks)
 
     # -- tables ------------------------------------------------------------------------------------------------------
@@ -129,6 +131,7 @@ class House:
         """Begins the first game, or the next one of the series or a rematch, with the seats rotated."""
         desk = self.desk(table_id)
         async with desk.holding(holder):
+            _must_be_open(desk.table)
             if desk.table.open_chair() is not None:
                 raise Conflict("table.seat_still_open")
             if desk.table.is_playing:
@@ -173,6 +176,7 @@ class House:
                 raise Conflict("table.already_seated")
             if not hmac.compare_digest(link.encode("utf-8", "replace"), table.link.encode()):
                 raise NotAllowed("table.wrong_link")
+            _must_be_open(table)
             self._check_name(name)
             number = table.open_chair() if chair is None else chair
             if number is None or not 0 <= number < table.players or table.chairs[number].kind != OPEN:
@@ -184,13 +188,17 @@ class House:
         return desk.claims.remember(link, client_id, seated)
 
     @to_its_end
-    async def leave(self, table_id: str, holder: Holder) -> None:
-        """Gives the chair up; its token is worth nothing from now on. In a game a bot plays until somebody joins."""
+    async def leave(self, table_id: str, holder: Holder) -> str:
+        """Gives the chair up; its token is worth nothing from now on. In a game a bot plays on, and whoever left gets
+        a link by which they may come back; nobody else is told it until the game is over."""
         desk = self.desk(table_id)
         async with desk.holding(holder) as number:
             left = left_chair(desk.table, number, self.attendant.stand_in_bot)
-            await desk.change_chairs({number: left}, "left_to" if left.stand_in else "leaves")
+            # A seat in a running game knows secrets: it is for whoever left it, not for the others' second browsers.
+            link = new_key() if left.stand_in else ""
+            await desk.change_chairs({number: left}, "left_to" if left.stand_in else "leaves", link=link)
         desk.publish()
+        return link
 
     @to_its_end
     async def add_bot(self, table_id: str, holder: Holder, chair: int, bot: str, face: str = "") -> None:
@@ -199,6 +207,7 @@ class House:
         desk = self.desk(table_id)
         async with desk.holding(holder):
             table = desk.table
+            _must_be_open(table)
             free = (OPEN,) if table.is_playing else (OPEN, BOT)
             if not 0 <= chair < table.players or table.chairs[chair].kind not in free:
                 raise Conflict("table.seat_not_open")
@@ -261,3 +270,8 @@ class House:
         self.desks.is_closing = True
         for desk in self.desks.open.values():
             desk.audience.tell()
+
+
+def _must_be_open(table: Table) -> None:
+    if table.is_closed:
+        raise Conflict("table.closed")

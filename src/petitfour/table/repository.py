@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from petitfour.core.game import Game
 
 from .history import Entry, Remark
-from .seating import Chair
+from .seating import Chair, Entrance
 from .table import Table
 
 
@@ -32,9 +32,10 @@ class Repository(Protocol):
         version is taken: somebody else has moved the table on."""
 
     async def change_chairs(
-        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Remark], left: Sequence[float], now: float
-    ) -> None:
-        """Chairs that change hands, what is said of it, and what the clocks show at that moment."""
+        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Remark], left: Sequence[float], now: float,
+        entrance: Entrance,
+    ) -> None:  # fmt: skip
+        """Chairs that change hands, what is said of it, what the clocks show at that moment, and how one comes in."""
 
     async def say(self, table_id: str, remark: Remark) -> None:
         """A line of talk."""

@@ -36,6 +36,8 @@ def of_table(table: Table) -> Row:
         of_promise(table.secret, table.nonces),
         table.fault,
         int(table.public),
+        table.host,
+        int(table.is_closed),
     )
 
 
@@ -94,12 +96,13 @@ class Rows:
 def to_table(rows: Rows, game_of: Callable[[str], Game], ahead: float, opened: float) -> Table:
     """A table as it was kept: running games go on after a restart. Clocks stood still while the house was closed: its
     time is so much `ahead` of time.monotonic. They run from when it `opened` where nothing is known of them."""
-    table_id, name, players, options, box, link, series, created, clock_text, promise, fault, public = rows.table
+    table_id, name, players, options, box, link, series, created, clock_text, promise, fault, public, *more = rows.table
     game = game_of(name)
     if box is not None:
         game = game.with_box(BoxSource.from_data(json.loads(box)))
     table = Table(table_id, game, players, json.loads(options), link, series, box is not None, created)
     table.clock, table.fault, table.public = clock.parse(clock_text), fault, bool(public)
+    table.host, table.is_closed = more[0], bool(more[1])
     if promise:
         kept = json.loads(promise)
         table.secret, table.nonces = kept["secret"], {int(chair): nonce for chair, nonce in kept["nonces"].items()}

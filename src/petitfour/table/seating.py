@@ -70,6 +70,14 @@ class Chair:
         return self.kind == PERSON and bool(self.token_hash) and hmac.compare_digest(self.token_hash, hash_token(token))
 
 
+class Entrance(NamedTuple):
+    """How people come to a table: by which link, who is the host, and whether nobody comes any more."""
+
+    link: str
+    host: int
+    is_closed: bool
+
+
 def new_token() -> str:
     """256 random bits."""
     return secrets.token_urlsafe(32)

@@ -17,19 +17,20 @@ from ..history import MOST_TALK, UNDO, Entry, Remark
 from ..landing import Landing
 from ..refusals import Conflict, NotFound, StoreFailed
 from ..repository import LastMoment
-from ..seating import BOT, Chair
+from ..seating import BOT, Chair, Entrance
 from ..table import Table
 from .store import Statement, Store
 
 TAKEN = (apsw.SQLITE_CONSTRAINT_PRIMARYKEY, apsw.SQLITE_CONSTRAINT_UNIQUE)
 
-TABLE = "insert into tables values(?,?,?,?,?,?,?,?,?,?,?,?)"
+TABLE = "insert into tables values(?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
 CHAIR = "insert or replace into chairs values(?,?,?,?,?,?,?,?)"
 GAME = "insert into games values(?,?,?,?,?,?,?,?,?)"
 TURN = "insert into turns values(?,?,?,?,?,?,?,?,?,?,?,?)"
 TALK = "insert into talk values(?,?,?,?,?,?,?)"
 RESULT = "update games set result=? where table_id=? and number=?"
 PROMISE = "update tables set fair=? where id=?"
+ENTRANCE = "update tables set link=?, host=?, closed=? where id=?"
 FAULT = "update tables set fault=? where id=?"
 CLOCKS = "update turns set clock=? where table_id=? and version=?"
 OPEN = "insert or replace into meta values('seconds open', ?)"
@@ -124,10 +125,13 @@ class SqliteRepository:
         await self._keep(statements)
 
     async def change_chairs(
-        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Remark], left: Sequence[float], now: float
-    ) -> None:
+        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Remark], left: Sequence[float], now: float,
+        entrance: Entrance,
+    ) -> None:  # fmt: skip
         statements: list[Statement] = [(CHAIR, rows.of_chair(table.id, n, chair)) for n, chair in chairs.items()]
         statements += [(TALK, rows.of_remark(table.id, remark)) for remark in talk]
+        if entrance != (table.link, table.host, table.is_closed):
+            statements.append((ENTRANCE, (*entrance[:2], int(entrance.is_closed), table.id)))
         if table.clock is not None and table.is_playing:
             statements.append((CLOCKS, (rows.of_clocks(left, now + self._ahead), table.id, table.version)))
             statements.append(self._time())

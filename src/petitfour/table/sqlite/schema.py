@@ -44,5 +44,9 @@ MIGRATIONS = (
     alter table tables add column public integer not null default 0; -- whether anyone may watch
     alter table chairs add column face text not null default ''; -- the portrait of whoever sits there
     """,
+    """
+    alter table tables add column host integer not null default 0; -- the chair of whoever may remove others
+    alter table tables add column closed integer not null default 0; -- whether its host has ended it
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)

@@ -98,6 +98,12 @@ class RemoveBot(Body):
     chair: int
 
 
+class RemovePerson(Body):
+    """A person who is to go."""
+
+    chair: int = Field(ge=0, le=15)
+
+
 class StandIn(Body):
     """A chair that a bot is to play for a while."""
 

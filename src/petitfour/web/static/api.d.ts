@@ -173,6 +173,10 @@ export interface ConfirmedTable {
   fault: string;
   /** whether anyone may watch: the lobby lists it */
   public: boolean;
+  /** the chair of whoever may remove others and end the table */
+  host: number;
+  /** whether its host has ended it: nobody sits down or begins a game any more */
+  closed: boolean;
   id: string;
   game: string;
   title: string;
@@ -188,7 +192,7 @@ export interface ConfirmedTable {
   chairs: Chair[];
   /** yours in this game; null: you watch */
   seat: number | null;
-  /** for friends, as long as a chair is open */
+  /** for friends, while a chair is open; for whoever leaves a running game, to come back */
   link: string | null;
   /**
    * grows with what you are told of the table, not with who comes and goes: of two answers the one with more is
@@ -684,6 +688,11 @@ export interface RemoveBot {
   chair: number;
 }
 
+/** A person who is to go. */
+export interface RemovePerson {
+  chair: number;
+}
+
 /** A saved match to be told again. */
 export interface Replay {
   record: string;
@@ -775,6 +784,10 @@ export interface TableAnswer {
   fault: string;
   /** whether anyone may watch: the lobby lists it */
   public: boolean;
+  /** the chair of whoever may remove others and end the table */
+  host: number;
+  /** whether its host has ended it: nobody sits down or begins a game any more */
+  closed: boolean;
   id: string;
   game: string;
   title: string;
@@ -790,7 +803,7 @@ export interface TableAnswer {
   chairs: Chair[];
   /** yours in this game; null: you watch */
   seat: number | null;
-  /** for friends, as long as a chair is open */
+  /** for friends, while a chair is open; for whoever leaves a running game, to come back */
   link: string | null;
   /**
    * grows with what you are told of the table, not with who comes and goes: of two answers the one with more is
