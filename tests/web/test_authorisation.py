@@ -41,6 +41,12 @@ TABLE = {
     ("POST", API + "/tables"): same(201, {"game": "connect-four"}),
     ("POST", API + "/promise"): same(200),
     ("POST", API + "/boxes"): same(400, {"game": "connect-four", "files": {}}),
+    **{("GET", API + "/operator/" + what): same(404) for what in ("tables", "reports", "bans")},
+    ("POST", API + "/operator/tables/{table_id}/end"): same(404),
+    ("POST", API + "/operator/tables/{table_id}/remove"): same(404, {"chair": 2}),
+    ("POST", API + "/operator/reports/settle"): same(404, {"number": 1}),
+    ("POST", API + "/operator/bans"): same(404, {"kind": "address", "what": "10.0.0.1"}),
+    ("POST", API + "/operator/bans/lift"): same(404, {"number": 1}),
     ("POST", API + "/replays"): same(400, {"record": "{}"}),
     ("GET", T): same(200),
     ("GET", T + "/log"): same(200),
@@ -60,6 +66,7 @@ TABLE = {
     ("POST", T + "/bots/remove"): row({"chair": 1}, other=409, own=409),
     ("POST", T + "/start"): row(other=409, own=409),
     ("POST", T + "/remove"): row({"chair": 2}, other=403),  # Ana is the host
+    ("POST", T + "/report"): row({"chair": 2}, other=409),  # Ben himself
     ("POST", T + "/link"): row(other=403),
     ("POST", T + "/end"): row(other=403),
     ("POST", T + "/resign"): row(),

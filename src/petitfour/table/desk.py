@@ -90,6 +90,7 @@ class Desk:
     failed_thoughts: int = 0  # of its bots, in a row
     bots_hurry: bool = False  # whether they could not be served in time, last
     address: str = ""  # of whoever made the table, or first came back to a seat of it; known to the port alone
+    whence: dict[int, tuple[str, str]] = field(default_factory=dict)  # by chair, address and device; likewise
     bot_task: asyncio.Task[None] | None = None
 
     # -- who asks ----------------------------------------------------------------------------------------------------
@@ -295,6 +296,7 @@ class Desk:
             table.chairs[number] = chair
             self.claims.forget_move_keys(number)
             self.bots.pop(seat, None)
+            self.whence.pop(number, None)
             self.question = None
             if not same:
                 table.drafts.pop(seat, None)

@@ -13,7 +13,7 @@ from .history import STOP, Act
 from .refusals import Conflict, NotAllowed
 from .seating import PERSON, Holder, new_key
 
-REMOVED, ENDED = "removed", "ended"
+REMOVED, ENDED, ENDED_BY_HOUSE = "removed", "ended", "ended_by_house"
 
 
 class Hosting:
@@ -55,12 +55,12 @@ class Hosting:
             self._by_host(desk, holder)
             if table.is_closed:
                 raise Conflict("table.closed")
-            by = table.host
+            by, ended = table.host, ENDED if holder is not None else ENDED_BY_HOUSE
             if table.is_playing and not table.fault:
                 with desk.rules_may_fail():
-                    await desk.enter(entries.act(table, table.seat_of(by), Act(STOP)), desk.next_remark(by, ENDED))
+                    await desk.enter(entries.act(table, table.seat_of(by), Act(STOP)), desk.next_remark(by, ended))
             else:
-                await desk.say(by, ENDED)
+                await desk.say(by, ended)
             await desk.change_chairs({}, link=new_key(), closes=True)
         desk.publish()
 

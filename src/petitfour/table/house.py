@@ -21,6 +21,7 @@ from .desk import Desk, to_its_end
 from .desks import Desks
 from .hosting import Hosting
 from .lessons.at_table import readable_lesson
+from .moderation import Moderation
 from .names import WordList
 from .promises import Promises, check_nonce
 from .refusals import Conflict, NotAllowed
@@ -49,6 +50,7 @@ class House:
         self.words = words or WordList()  # that are not taken in names, and not read in talk
         self.agreements = Agreements(self.desks, stand_in, self.words)
         self.hosting = Hosting(self.desks, stand_in)
+        self.moderation = Moderation(self.desks, repository)
         self.coach = Coach(self.desks)
 
     # -- tables ------------------------------------------------------------------------------------------------------

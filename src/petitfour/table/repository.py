@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from petitfour.core.game import Game
 
+from .conduct import Ban, Report
 from .history import Entry, Remark
 from .seating import Chair, Entrance
 from .table import Table
@@ -48,6 +49,24 @@ class Repository(Protocol):
 
     def note_time(self) -> None:
         """How long the house has been open up to now, for clocks that go on after a restart. Nobody waits for it."""
+
+    async def keep_report(self, report: Report, gone: Collection[int]) -> None:
+        """A report of a player, numbered anew; those that have `gone` are kept no more."""
+
+    async def forget_reports(self, numbers: Collection[int]) -> None:
+        """Reports are kept no more."""
+
+    def reports(self) -> list[Report]:
+        """All reports, the oldest first."""
+
+    async def keep_ban(self, ban: Ban, gone: Collection[int]) -> None:
+        """Somebody may change nothing; those that have `gone` are kept no more."""
+
+    async def forget_bans(self, numbers: Collection[int]) -> None:
+        """Bans count no more."""
+
+    def bans(self) -> list[Ban]:
+        """All bans."""
 
     async def keep_time(self) -> None:
         """The same, waited for: whether anything can be kept at all."""

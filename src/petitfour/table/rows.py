@@ -13,6 +13,7 @@ from petitfour.core.box import BoxSource
 from petitfour.core.game import Game
 
 from . import cast, clock
+from .conduct import Report
 from .history import LESSON, LOOKED, Act, Deed, Remark, Result, SeriesGame
 from .seating import OPEN, PERSON, Chair
 from .snapshots import unpack
@@ -52,6 +53,17 @@ def of_chair(table_id: str, number: int, chair: Chair) -> Row:
 
 def of_remark(table_id: str, remark: Remark) -> Row:
     return (table_id, remark.number, remark.chair, remark.name, remark.kind, remark.text, remark.at)
+
+
+def of_report(report: Report) -> Row:
+    """Without its number, which the store gives."""
+    return (report.at, report.table_id, report.chair, report.name, report.by, report.reason, json.dumps(report.talk),
+            report.address, report.device)  # fmt: skip
+
+
+def to_report(row: Row) -> Report:
+    number, at, table_id, chair, name, by, reason, talk, address, device = row
+    return Report(number, at, table_id, chair, name, by, reason, tuple(json.loads(talk)), address, device)
 
 
 def of_game(table_id: str, game: SeriesGame) -> Row:

@@ -23,6 +23,7 @@ from petitfour.table.house import House
 from .answer import refusal
 from .api import PATHS, router
 from .description import schemas
+from .device import kept_out_by
 from .files import file_answer
 from .guard import Guard, Mishaps
 from .inside import Inside, Readiness, healthz, metrics, readyz
@@ -66,6 +67,7 @@ def create_app(
     app.state.constants = Constants()
     app.state.made_once = made_once or MadeOnce()
     app.include_router(router)
+    app.add_api_route("/operator", operators_page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/static/{file:path}", static, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/faces/{game}/{file}", face, methods=["GET", "HEAD"], include_in_schema=False)
     app.state.inside, app.state.readiness = inside or Inside(), Readiness(house)
@@ -78,7 +80,7 @@ def create_app(
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Mishaps)
-    app.front = Guard(Turns(app.front, house), hosts, limits, public)
+    app.front = Guard(Turns(app.front, house), hosts, limits, public, kept_out_by(house))
     if inside is not None:
         noted = None if inside.metrics is None else inside.metrics.noted
         app.front = Watch(app.front, _routes_of(app), noted, inside.log)
@@ -125,6 +127,11 @@ async def _let_tables_rest(house: House, keep_days: float) -> None:
 
 async def page(request: Request) -> Response:
     return file_answer(STATIC / "index.html", request)
+
+
+async def operators_page(request: Request) -> Response:
+    """Of use to whoever knows the token; it shows nothing by itself."""
+    return file_answer(STATIC / "operator" / "index.html", request)
 
 
 async def static(file: str, request: Request) -> Response:

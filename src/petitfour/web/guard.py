@@ -57,11 +57,13 @@ class Guard:
     """ASGI middleware in front of everything."""
 
     def __init__(
-        self, app: Any, hosts: frozenset[str] | None = None, limits: Limits | None = None, public: Public | None = None
-    ) -> None:
+        self, app: Any, hosts: frozenset[str] | None = None, limits: Limits | None = None, public: Public | None = None,
+        is_kept_out: Callable[[Scope], bool] | None = None,
+    ) -> None:  # fmt: skip
         self.app = app
         self.hosts = hosts  # names this house is reached by; None where it is open to a network
         self.public = public  # its address behind a proxy
+        self.is_kept_out = is_kept_out  # by a ban
         self.limiter = None if limits is None else Limiter(limits)
         self.body_seconds = (limits or Limits()).body_seconds
 
@@ -151,6 +153,8 @@ class Guard:
         origin = headers.get(b"origin", b"").decode("latin-1")
         if not host or origin not in self._own_origins(scope, host):
             return JSONResponse({"error": "Changes are taken from this site's own page only (Origin)."}, 403)
+        if self.is_kept_out is not None and self.is_kept_out(scope):
+            return JSONResponse({"error": _words(scope, "table.banned")}, 403)
         return None
 
     def _own_origins(self, scope: Scope, host: str) -> tuple[str, ...]:
@@ -188,9 +192,12 @@ def _went_wrong(scope: Scope) -> JSONResponse:
 
 def _too_much(scope: Scope, key: str, wait: int) -> JSONResponse:
     """A refusal in the reader's language, with the seconds after which it is worth another try."""
+    return JSONResponse({"error": _words(scope, key)}, 429, headers={"retry-after": str(wait)})
+
+
+def _words(scope: Scope, key: str) -> str:
     language = QueryParams(scope.get("query_string", b"")).get("lang", "en")
-    words = Words(language if language in LANGUAGES else "en").say(key)
-    return JSONResponse({"error": words}, 429, headers={"retry-after": str(wait)})
+    return Words(language if language in LANGUAGES else "en").say(key)
 
 
 async def _read_body(receive: Receive, most: int, headers: Mapping[bytes, bytes], seconds: float) -> bytes | None:

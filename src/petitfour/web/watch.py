@@ -22,6 +22,7 @@ from .limits import Limits, address_in, counting_key
 
 OTHER = "other"
 TABLES, GAMES, MOMENTS = "/api/v1/tables/", "/api/v1/games/", "moments"
+OPERATORS = "/api/v1/operator/tables/"
 FOLDERS = {"static": "/static/{file:path}", "faces": "/faces/{game}/{file}", "t": "/t/{table_id}"}
 GONE = 499  # who asked was gone before there was an answer
 METHODS = ("GET", "HEAD", "POST")
@@ -71,6 +72,8 @@ def route_of(path: str, routes: frozenset[str]) -> str:
         parts[4] = "{table_id}"
         if len(parts) > 6 and parts[5] == MOMENTS:
             parts[6] = "{version}"
+    elif path.startswith(OPERATORS):
+        parts[5:6] = ["{table_id}"] if len(parts) > 5 else []
     elif path.startswith(GAMES):
         parts[4] = "{name}"
     else:
@@ -102,7 +105,7 @@ class AccessLog:
             "method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1), "bytes": size,
         }  # fmt: skip
         if "{table_id}" in route:
-            line["table"] = short_of(scope["path"].split("/")[4 if route.startswith(TABLES) else 2])
+            line["table"] = short_of(scope["path"].split("/")[route.split("/").index("{table_id}")])
         self._lines.info(orjson.dumps(line).decode())
 
     def close(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 
 from .. import rows
+from ..conduct import Ban, Report
 from ..history import MOST_TALK, UNDO, Entry, Remark
 from ..landing import Landing
 from ..refusals import Conflict, NotFound, StoreFailed
@@ -31,6 +32,12 @@ TALK = "insert into talk values(?,?,?,?,?,?,?)"
 RESULT = "update games set result=? where table_id=? and number=?"
 PROMISE = "update tables set fair=? where id=?"
 ENTRANCE = "update tables set link=?, host=?, closed=? where id=?"
+REPORT = "insert into reports values(null,?,?,?,?,?,?,?,?,?)"
+BAN = "insert into bans values(?,?,?,?,?,?)"
+FORGET_REPORT = "delete from reports where number=?"
+FORGET_BAN = "delete from bans where number=?"
+THE_REPORTS = "select * from reports order by number"
+THE_BANS = "select * from bans order by number"
 FAULT = "update tables set fault=? where id=?"
 CLOCKS = "update turns set clock=? where table_id=? and version=?"
 OPEN = "insert or replace into meta values('seconds open', ?)"
@@ -143,6 +150,24 @@ class SqliteRepository:
     async def keep_promise(self, table: Table) -> None:
         await self._keep([(PROMISE, (rows.of_promise(table.secret, table.nonces), table.id))])
 
+    async def keep_report(self, report: Report, gone: Collection[int]) -> None:
+        await self._keep([*_without(FORGET_REPORT, gone), (REPORT, rows.of_report(report))])
+
+    async def forget_reports(self, numbers: Collection[int]) -> None:
+        await self._keep(_without(FORGET_REPORT, numbers))
+
+    def reports(self) -> list[Report]:
+        return [rows.to_report(row) for row in self.store.read(THE_REPORTS)]
+
+    async def keep_ban(self, ban: Ban, gone: Collection[int]) -> None:
+        await self._keep([*_without(FORGET_BAN, gone), (BAN, tuple(vars(ban).values()))])
+
+    async def forget_bans(self, numbers: Collection[int]) -> None:
+        await self._keep(_without(FORGET_BAN, numbers))
+
+    def bans(self) -> list[Ban]:
+        return [Ban(*row) for row in self.store.read(THE_BANS)]
+
     def note_fault(self, table_id: str, fault: str) -> None:
         self.store.write([(FAULT, (fault, table_id))])
 
@@ -189,3 +214,7 @@ class SqliteRepository:
     def last_moments(self, after: str, count: int) -> list[LastMoment]:
         rows = self.store.read(LAST_MOMENTS, (after, count))
         return [LastMoment(table_id, at, bool(begun)) for table_id, at, begun in rows]
+
+
+def _without(sql: str, numbers: Collection[int]) -> list[Statement]:
+    return [(sql, (number,)) for number in sorted(numbers)]

@@ -7,13 +7,21 @@ from starlette.routing import Route
 
 from ..description import answers
 from ..schema.lobby import ErrorAnswer
-from . import hosting, lobby, looking_back, playing, seats, talk
+from . import hosting, lobby, looking_back, operator, playing, seats, talk
 
 REFUSALS = answers(ErrorAnswer, "4XX", words="Refused, and nothing has changed.")
 MISHAPS = answers(ErrorAnswer, "5XX", words="Something went wrong here, and nothing has changed.")
 
 router = APIRouter(prefix="/api/v1", responses=REFUSALS | MISHAPS)
-ROOMS = (playing, lobby, seats, talk, looking_back, hosting)  # tried in this order, and most requests are turns
+ROOMS = (
+    playing,
+    lobby,
+    seats,
+    talk,
+    looking_back,
+    hosting,
+    operator,
+)  # tried in this order, and most requests are turns
 for room in ROOMS:
     router.include_router(room.router)
 PATHS = frozenset(

@@ -1,14 +1,15 @@
-"""What the host of a table may do: remove a person, renew the link, end the table."""
+"""What the host of a table may do: remove a person, renew the link, end the table; and what all may: report."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from ..answer import Written
 from ..description import answers
 from ..reader import AtTable
-from ..schema.bodies import RemovePerson
-from ..schema.table import TableAnswer
+from ..schema.bodies import RemovePerson, ReportPerson
+from ..schema.table import TableAnswer, Told
 
 router = APIRouter()
 A_TABLE = answers(TableAnswer)
@@ -20,6 +21,13 @@ async def remove(body: RemovePerson, reader: AtTable) -> Response:
     lets nobody in any more."""
     await reader.house.hosting.remove(reader.table_id, reader.holder, body.chair)
     return reader.answer()
+
+
+@router.post("/tables/{table_id}/report", responses=answers(Told))
+async def report(body: ReportPerson, reader: AtTable) -> Response:
+    """Tells whoever keeps the house of a person at another screen, with the lines that were said last."""
+    await reader.house.moderation.report(reader.table_id, reader.holder, body.chair, body.reason)
+    return Written(b'{"told":true}')
 
 
 @router.post("/tables/{table_id}/link", responses=A_TABLE)

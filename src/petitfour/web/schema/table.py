@@ -290,6 +290,13 @@ class ConfirmedAnswer(TypedDict):
 
 
 @described
+class Told(TypedDict):
+    """Whoever keeps the house is told."""
+
+    told: bool
+
+
+@described
 class SeenAnswer(TypedDict):
     """How far you have seen the game."""
 

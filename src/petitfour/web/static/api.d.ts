@@ -49,6 +49,24 @@ export interface Asking {
   what: string;
 }
 
+/** From where nothing may be changed. */
+export interface BanCard {
+  number: number;
+  kind: BanKind;
+  /** the address as it is counted, or the hash of a device */
+  what: string;
+  at: number;
+  until: number;
+  reason: string;
+}
+
+export type BanKind = "address" | "device";
+
+/** Bans that count now. */
+export interface Bans {
+  bans: BanCard[];
+}
+
 /** A bot that can sit at a table. */
 export interface BotCard {
   bot: string;
@@ -251,6 +269,11 @@ export interface Decisions {
 /** What moves a seat to another device, once. */
 export interface DeviceAnswer {
   key: string;
+}
+
+/** It is done. */
+export interface Done {
+  done: boolean;
 }
 
 /** The reader's turn in the making. */
@@ -494,6 +517,11 @@ export interface LessonStep {
   tap: string;
 }
 
+/** A ban that is to count no more. */
+export interface LiftBan {
+  number: number;
+}
+
 /** The log after a version. */
 export interface LogAnswer {
   version: number;
@@ -573,6 +601,15 @@ export interface MoveSeat {
   client_id?: string;
 }
 
+/** Somebody who is to change nothing here for a while. */
+export interface NewBan {
+  kind: string;
+  /** an address, or the hash of a device */
+  what: string;
+  days?: number;
+  reason?: string;
+}
+
 /** A table to be set. */
 export interface NewTable {
   game: string;
@@ -618,6 +655,37 @@ export interface OpenQuestion {
   words: string;
   /** whether you are asked */
   answer: boolean;
+}
+
+/** Who sits somewhere, and from where they were seen last. */
+export interface OperatorChair {
+  chair: number;
+  name: string;
+  kind: ChairKind;
+  /** whether they have the table open */
+  here: boolean;
+  /** by which they are counted; empty if nobody has been seen since the start */
+  address: string;
+  /** a hash of their browser's number */
+  device: string;
+}
+
+/** A table in memory. */
+export interface OperatorTable {
+  id: string;
+  game: string;
+  status: Status;
+  version: number;
+  public: boolean;
+  closed: boolean;
+  /** streams that are open */
+  watching: number;
+  chairs: OperatorChair[];
+}
+
+/** Tables in memory, the newest first. */
+export interface OperatorTables {
+  tables: OperatorTable[];
 }
 
 /** A choice made when a table is set. */
@@ -716,6 +784,33 @@ export interface ReplayFrame {
   counsel: Counsel;
 }
 
+/** What somebody said of somebody. */
+export interface ReportCard {
+  number: number;
+  /** seconds since 1970 */
+  at: number;
+  table: string;
+  chair: number;
+  name: string;
+  by: string;
+  reason: string;
+  /** the lines that were said last, before it */
+  talk: string[];
+  address: string;
+  device: string;
+}
+
+/** A person who behaves badly. */
+export interface ReportPerson {
+  chair: number;
+  reason?: string;
+}
+
+/** Reports that wait, the oldest first. */
+export interface Reports {
+  reports: ReportCard[];
+}
+
 /** How a game is played, what explains its pieces, and what there is in its box. */
 export interface RulesAnswer {
   /** the rulebook, as Markdown with marks for pictures */
@@ -751,6 +846,11 @@ export interface Seen {
 /** How far you have seen the game. */
 export interface SeenAnswer {
   version: number;
+}
+
+/** A report that has been seen to. */
+export interface SettleReport {
+  number: number;
 }
 
 /** A chair that a bot is to play for a while. */
@@ -877,6 +977,11 @@ export interface TalkLine {
   text: string;
   /** seconds since 1970 */
   at: number;
+}
+
+/** Whoever keeps the house is told. */
+export interface Told {
+  told: boolean;
 }
 
 /** A step of a turn: a decision, or an outcome of chance. */
