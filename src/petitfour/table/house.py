@@ -19,6 +19,7 @@ from .chairs import Place, bot_chair, fill_chairs, left_chair, person_chair, pla
 from .coach import Coach
 from .desk import Desk, to_its_end
 from .desks import Desks
+from .erasing import Erasing
 from .hosting import Hosting
 from .lessons.at_table import readable_lesson
 from .moderation import Moderation
@@ -51,6 +52,7 @@ class House:
         self.agreements = Agreements(self.desks, stand_in, self.words)
         self.hosting = Hosting(self.desks, stand_in)
         self.moderation = Moderation(self.desks, repository)
+        self.erasing = Erasing(self.desks, repository, stand_in)
         self.coach = Coach(self.desks)
 
     # -- tables ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from petitfour.core.game import Game
 
 from .conduct import Ban, Report
-from .history import Entry, Remark
+from .history import Entry, Remark, SeriesGame
 from .seating import Chair, Entrance
 from .table import Table
 
@@ -49,6 +49,11 @@ class Repository(Protocol):
 
     def note_time(self) -> None:
         """How long the house has been open up to now, for clocks that go on after a restart. Nobody waits for it."""
+
+    async def erase(
+        self, table_id: str, chairs: Mapping[int, str], guests: Mapping[str, str], games: Sequence[SeriesGame]
+    ) -> None:
+        """What the people of these chairs said is kept no more; where talk, games and chairs name them stand guests."""
 
     async def keep_report(self, report: Report, gone: Collection[int]) -> None:
         """A report of a player, numbered anew; those that have `gone` are kept no more."""

@@ -69,7 +69,11 @@ def to_report(row: Row) -> Report:
 def of_game(table_id: str, game: SeriesGame) -> Row:
     proof = json.dumps({"secret": game.secret, "nonces": game.nonces} | ({"lesson": True} if game.is_lesson else {}))
     return (table_id, game.number, game.rotation, str(game.seed), game.version, game.rules_version,
-            json.dumps(game.names), None, proof)  # fmt: skip
+            of_names(game), None, proof)  # fmt: skip
+
+
+def of_names(game: SeriesGame) -> str:
+    return json.dumps(game.names)
 
 
 def of_deed(table_id: str, deed: Deed, ahead: float = 0.0) -> Row:

@@ -51,6 +51,11 @@ def take_seat_away(answer: Response, table_id: str) -> None:
     answer.delete_cookie(cookie_name(table_id), path=f"/api/v1/tables/{table_id}")
 
 
+def forget_number(answer: Response) -> None:
+    """Whoever gets this answer has a browser without a number."""
+    answer.delete_cookie(COOKIE, path="/api/v1")
+
+
 def refusal(problem: Problem, language: str) -> JSONResponse:
     """A refusal in the reader's language; letters that cannot be sent are replaced."""
     status = next(code for kind, code in STATUS if isinstance(problem, kind))

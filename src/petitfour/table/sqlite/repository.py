@@ -14,7 +14,7 @@ from petitfour.core.problem import Problem
 
 from .. import rows
 from ..conduct import Ban, Report
-from ..history import MOST_TALK, UNDO, Entry, Remark
+from ..history import MOST_TALK, UNDO, Entry, Remark, SeriesGame
 from ..landing import Landing
 from ..refusals import Conflict, NotFound, StoreFailed
 from ..repository import LastMoment
@@ -32,6 +32,10 @@ TALK = "insert into talk values(?,?,?,?,?,?,?)"
 RESULT = "update games set result=? where table_id=? and number=?"
 PROMISE = "update tables set fair=? where id=?"
 ENTRANCE = "update tables set link=?, host=?, closed=? where id=?"
+ERASE_SAID = "delete from talk where table_id=? and chair=? and name=? and kind=''"
+ERASE_NAME = "update talk set name=? where table_id=? and name=?"
+RENAME = "update chairs set name=? where table_id=? and chair=?"
+NAMES = "update games set names=? where table_id=? and number=?"
 REPORT = "insert into reports values(null,?,?,?,?,?,?,?,?,?)"
 BAN = "insert into bans values(?,?,?,?,?,?)"
 FORGET_REPORT = "delete from reports where number=?"
@@ -149,6 +153,15 @@ class SqliteRepository:
 
     async def keep_promise(self, table: Table) -> None:
         await self._keep([(PROMISE, (rows.of_promise(table.secret, table.nonces), table.id))])
+
+    async def erase(
+        self, table_id: str, chairs: Mapping[int, str], guests: Mapping[str, str], games: Sequence[SeriesGame]
+    ) -> None:
+        said = [(ERASE_SAID, (table_id, number, name)) for number, name in chairs.items()]
+        named = [(ERASE_NAME, (guest, table_id, name)) for name, guest in guests.items()]
+        played = [(NAMES, (rows.of_names(game), table_id, game.number)) for game in games]
+        seated = [(RENAME, (guests[name], table_id, number)) for number, name in chairs.items()]
+        await self._keep([*said, *named, *played, *seated])
 
     async def keep_report(self, report: Report, gone: Collection[int]) -> None:
         await self._keep([*_without(FORGET_REPORT, gone), (REPORT, rows.of_report(report))])

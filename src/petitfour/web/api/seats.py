@@ -8,12 +8,12 @@ from fastapi.responses import JSONResponse, Response
 
 from petitfour.table.seating import NOBODY, Holder
 
-from ..answer import Written, give_seat, take_seat_away
+from ..answer import Written, forget_number, give_seat, take_seat_away
 from ..description import answers
 from ..reader import AtTable
 from ..schema.bodies import AddBot, Join, MoveSeat, Nonce, RemoveBot, StandIn
 from ..schema.lobby import DeviceAnswer
-from ..schema.table import TableAnswer
+from ..schema.table import TableAnswer, Told
 
 router = APIRouter()
 A_TABLE = answers(TableAnswer)
@@ -40,6 +40,24 @@ async def leave(reader: AtTable) -> Response:
     if link:
         answer = Written(orjson.dumps(orjson.loads(answer.body) | {"link": link}))
     take_seat_away(answer, reader.table_id)
+    return answer
+
+
+@router.post("/tables/{table_id}/forget-me", responses=A_TABLE)
+async def forget_me(reader: AtTable) -> Response:
+    """Leaves with all that names you: your name, also in finished games, becomes a guest's, and what you said is gone.
+    What you played stays."""
+    await reader.house.erasing.forget(reader.table_id, reader.holder)
+    answer = reader.holding(NOBODY).answer()
+    take_seat_away(answer, reader.table_id)
+    return answer
+
+
+@router.post("/forget-device", responses=answers(Told))
+async def forget_device() -> Response:
+    """This browser has no number any more."""
+    answer = Written(b'{"told":true}')
+    forget_number(answer)
     return answer
 
 

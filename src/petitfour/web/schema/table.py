@@ -291,7 +291,7 @@ class ConfirmedAnswer(TypedDict):
 
 @described
 class Told(TypedDict):
-    """Whoever keeps the house is told."""
+    """It was heard."""
 
     told: bool
 

@@ -1,6 +1,7 @@
 // What a person does at a table beside turns: taking a seat and leaving it, agreeing with the others, asking for help. Each answers
 // whether it was done; why not is in the client's state.
 import { newId, Refusal } from "./http.js";
+import { rememberWay } from "./table/muted.js";
 /** @import { TableClient } from "./tableclient.js" */
 /** @import { HintAnswer } from "./api.d.ts" */
 
@@ -61,9 +62,26 @@ export class Acts {
   }
 
   async leave() {
-    if (!(await this.#does("leave", "/leave"))) return false;
+    let link = "";
+    const leaving = () => this.client.post("/leave").then((table) => (link = table.link, table));
+    if (!(await this.client.attempt("leave", leaving))) return false;
+    rememberWay(this.client.id, link);
     this.client.forget();
     return true;
+  }
+
+  /** As the host: somebody's chair is taken from them. @param {number} chair */
+  remove = (chair) => this.#does(`remove ${chair}`, "/remove", { chair });
+
+  /** As the host: another link for friends. */
+  renewLink = () => this.#does("link", "/link");
+
+  /** As the host: nobody sits down or plays here any more. */
+  end = () => this.#does("end", "/end");
+
+  /** Tells whoever keeps the house. @param {number} chair @param {string} reason */
+  report(chair, reason) {
+    return this.client.attempt(`report ${chair}`, async () => void (await this.client.post("/report", { chair, reason })));
   }
 
   /** A key that moves this seat to another device. @returns {Promise<string>} nothing where it was refused */

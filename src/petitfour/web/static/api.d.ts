@@ -979,7 +979,7 @@ export interface TalkLine {
   at: number;
 }
 
-/** Whoever keeps the house is told. */
+/** It was heard. */
 export interface Told {
   told: boolean;
 }
