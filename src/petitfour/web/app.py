@@ -67,13 +67,12 @@ def create_app(
     app.state.constants = Constants()
     app.state.made_once = made_once or MadeOnce()
     app.include_router(router)
-    app.add_api_route("/operator", operators_page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/static/{file:path}", static, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/faces/{game}/{file}", face, methods=["GET", "HEAD"], include_in_schema=False)
     app.state.inside, app.state.readiness = inside or Inside(), Readiness(house)
     for path, answer in (("/healthz", healthz), ("/readyz", readyz), ("/metrics", metrics)):
         app.add_api_route(path, answer, methods=["GET", "HEAD"], include_in_schema=False)
-    for path in ("/", "/t/{table_id}", "/replay", "/fair"):
+    for path in ("/", "/t/{table_id}", "/replay", "/fair", "/privacy", "/operator"):
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
@@ -127,11 +126,6 @@ async def _let_tables_rest(house: House, keep_days: float) -> None:
 
 async def page(request: Request) -> Response:
     return file_answer(STATIC / "index.html", request)
-
-
-async def operators_page(request: Request) -> Response:
-    """Of use to whoever knows the token; it shows nothing by itself."""
-    return file_answer(STATIC / "operator" / "index.html", request)
 
 
 async def static(file: str, request: Request) -> Response:

@@ -1,12 +1,12 @@
 // What a person does at a table beside turns: taking a seat and leaving it, agreeing with the others, asking for help. Each answers
 // whether it was done; why not is in the client's state.
 import { newId, Refusal } from "./http.js";
-import { rememberWay } from "./table/muted.js";
 /** @import { TableClient } from "./tableclient.js" */
 /** @import { HintAnswer } from "./api.d.ts" */
 
 export class Acts {
   #joining = "";
+  wayBack = ""; // the link by which one may come back to a game that one has left
 
   /** @param {TableClient} client */
   constructor(client) {
@@ -62,10 +62,8 @@ export class Acts {
   }
 
   async leave() {
-    let link = "";
-    const leaving = () => this.client.post("/leave").then((table) => (link = table.link, table));
+    const leaving = () => this.client.post("/leave").then((table) => ((this.wayBack = table.link || ""), table));
     if (!(await this.client.attempt("leave", leaving))) return false;
-    rememberWay(this.client.id, link);
     this.client.forget();
     return true;
   }

@@ -13,6 +13,7 @@ import { go } from "../router.js";
 import { announce } from "../announce.js";
 import { goalOf } from "./goal.js";
 import { CopyLink } from "./links.js";
+import { rememberWay } from "./muted.js";
 import { hasPeople, People } from "./people.js";
 /** @import { Room } from "./room.js" */
 
@@ -103,5 +104,7 @@ function OtherDevice({ room: { id, acts } }) {
 
 /** @param {Room} room */
 async function leave({ id, acts }) {
-  if ((await acts.leave()) && location.pathname === `/t/${id}`) go("/");
+  if (!(await acts.leave())) return;
+  rememberWay(id, acts.wayBack);
+  if (location.pathname === `/t/${id}`) go("/");
 }

@@ -37,9 +37,11 @@ function Person({ room: { id, table, acts }, chair }) {
   return html`<section class="more-list" aria-label=${name}><h3>${name}</h3>
     <button type="button" class="btn quiet-btn" aria-pressed=${isQuiet}
       onClick=${() => (isQuiet ? hearAgain(id, name) : mute(id, name))}>${say(isQuiet ? "hear_again" : "mute", { name })}</button>
-    ${reporting ? html`<${ReportForm} onSend=${(/** @type {string} */ reason) => acts.report(chair.chair, reason)} onDone=${() => setReporting(false)} />`
+    ${reporting ? html`<${ReportForm} onDone=${() => setReporting(false)}
+        onSend=${(/** @type {string} */ reason) => acts.report(chair.chair, reason)} />`
       : html`<button type="button" class="btn quiet-btn" onClick=${() => setReporting(true)}>${say("report", { name })}</button>`}
-    ${isHost(table) ? html`<${Sure} words=${say("remove_person", { name })} sure=${say("remove_sure", { name })} onSure=${() => acts.remove(chair.chair)} />` : null}
+    ${isHost(table) ? html`<${Sure} words=${say("remove_person", { name })} sure=${say("remove_sure", { name })}
+        onSure=${() => acts.remove(chair.chair)} />` : null}
   </section>`;
 }
 
