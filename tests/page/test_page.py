@@ -13,6 +13,8 @@ SELDOM = {
     "helpbox.js",
     "beside.js",
     "rulespage.js",
+    "privacy.js",
+    "operator.js",
     "picture.js",
 }  # the last is for faces' help.js
 MOST = 160  # characters in a line

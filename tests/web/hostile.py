@@ -39,6 +39,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "draft": {"action": 3, "actions": [], "keep": 0, "version": 1}, "draft/back": {"everything": True},
     "confirm": {"version": 1, "client_id": "client-0001"}, "say": {"text": "hello"}, "ask": {"what": "undo"},
     "answer": {"yes": True}, "stand-in": {"chair": 0}, "nonce": {"commitment": "0" * 64, "nonce": "0" * 16},
+    "remove": {"chair": 1}, "link": {}, "end": {}, "report": {"chair": 1}, "forget-me": {},
     "leave": {}, "start": {}, "resign": {}, "hand-back": {}, "device": {}, "hint": {},
 }  # fmt: skip
 LOOKS = ("", "/log", "/why", "/events", "/moments/1", "/story", "/record", "/box", "/rules")

@@ -22,11 +22,12 @@ def free_port():
 class Server:
     """The real program on a real port."""
 
-    def __init__(self, store, port, games=EXAMPLES, host="127.0.0.1"):
+    def __init__(self, store, port, games=EXAMPLES, host="127.0.0.1", more=()):
         command = [sys.executable, "-m", "petitfour.cli", "--games-from", str(games), "serve", "--store", str(store)]
         self.base = f"http://127.0.0.1:{port}"
+        self.store = Path(store)
         self.process = subprocess.Popen(
-            [*command, "--host", host, "--port", str(port), "--bot-pause", "0", "--bots", "random"],
+            [*command, "--host", host, "--port", str(port), "--bot-pause", "0", "--bots", "random", *more],
             stdout=subprocess.DEVNULL,
             start_new_session=True,
         )

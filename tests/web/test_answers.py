@@ -11,6 +11,8 @@ from petitfour.core.registry import Registry
 from petitfour.table.house import House
 from petitfour.web import types
 from petitfour.web.description import PREFIX
+from petitfour.web.inside import Inside
+from petitfour.web.operator import Operator
 from petitfour.web.shown import table as shown_table
 
 from .conftest import Person, listening, run, serving
@@ -71,6 +73,7 @@ def test_every_route_answers_as_it_is_described(new_house):
             await guest.post("/promise")
             await the_game(house, ana, ben, guest, at)
             await what_surrounds_it(house, ana, ben, at)
+            await how_people_behave(app, description)
             lesson = (await guest.post("/tables", {"game": "truel", "lesson": True})).json()
             for asked in ("look", "look", "back", "show", "leave"):
                 version = (await guest.get(f"/tables/{lesson['id']}")).json()["version"]
@@ -130,6 +133,30 @@ async def what_surrounds_it(house, ana, ben, at):
         assert (await ana.post(f"{at}/start")).status_code == 500
     house.desk(at.removeprefix("/tables/")).quarantine(ValueError("planted"))
     assert (await ana.get(at)).json()["status"] == "stopped"
+
+
+async def how_people_behave(app, description):
+    """Reports, the host's tools, what the keeper of the house does, and leaving for good."""
+    (ana, _), table = await seated(app, description, "connect-four", 2)
+    at = f"/tables/{table}"
+    keeper = CheckedPerson(app, description)
+    assert (await keeper.get("/operator/tables")).status_code == 404
+    app.state.inside = Inside(Operator("a-token-that-is-long-enough-for-this"))
+    keeper.http.headers["authorization"] = "Bearer a-token-that-is-long-enough-for-this"
+    await ana.post(f"{at}/report", {"chair": 1, "reason": "rude"})
+    await keeper.post("/operator/bans", {"kind": "device", "what": "0123456789abcdef"})
+    for path in ("tables", "reports", "bans"):
+        assert (await keeper.get(f"/operator/{path}")).json()[path]
+    await keeper.post("/operator/reports/settle", {"number": 1})
+    await keeper.post("/operator/bans/lift", {"number": 1})
+    await ana.post(f"{at}/link")
+    await ana.post(f"{at}/remove", {"chair": 1})
+    await ana.post(f"{at}/end")
+    await ana.post(f"{at}/forget-me")
+    await ana.post("/forget-device")
+    (ana, _), table = await seated(app, description, "connect-four", 2)
+    await keeper.post(f"/operator/tables/{table}/remove", {"chair": 1})
+    await keeper.post(f"/operator/tables/{table}/end")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -79,8 +79,8 @@ def test_one_bad_table_does_not_stop_the_house(new_house):
         house.repository.close()
         connection = sqlite3.connect(house.repository.store.path)
         connection.execute("update turns set snapshot=x'00' where table_id=?", (table,))
-        connection.execute("insert into tables values('gone','no-such-game',2,'{}',null,'l',1,9e9,'',null,'',1)")
-        connection.execute("insert into tables values('torn','connect-four',2,'{',null,'l',1,9e9,'',null,'',1)")
+        connection.execute("insert into tables values('gone','no-such-game',2,'{}',null,'l',1,9e9,'',null,'',1,0,0)")
+        connection.execute("insert into tables values('torn','connect-four',2,'{',null,'l',1,9e9,'',null,'',1,0,0)")
         connection.commit()
         connection.close()
         async with serving(new_house()) as app:

@@ -39,11 +39,20 @@ def add_serve(sub: Any) -> None:
     serve.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="what one address may do, "
                        "such as streams=50; again for others (docs/limits.md has them all)")  # fmt: skip
     serve.add_argument("--no-limits", action="store_true", help="take any number of requests from one address")
+    serve.add_argument("--public-url", metavar="URL", help="the address the world knows this house by, behind a proxy: "
+                       "https://games.example.org (docs/open-to-the-internet.md)")  # fmt: skip
+    serve.add_argument("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help="a proxy, or a network "
+                       "of them, that is believed where a request comes from (default: this machine)")  # fmt: skip
+    serve.add_argument("--access-log", default="", metavar="FILE", help="a line of JSON for every request, without "
+                       "what proves a seat (-: standard output; default: none)")  # fmt: skip
+    serve.add_argument("--word-list", type=Path, metavar="FILE", help="words, one a line, that are not taken in names "
+                       "and not read in talk (default: none)")  # fmt: skip
     serve.set_defaults(command=run_server)
 
 
 def run_server(args: Namespace, games: Registry) -> None:
     from petitfour.web.limits import limits_said
+    from petitfour.web.public import public_said
     from petitfour.web.serve import default_store, serve
 
     serve(
@@ -51,6 +60,8 @@ def run_server(args: Namespace, games: Registry) -> None:
         store=args.store or default_store(), browser=args.browser and not args.no_browser, bot_pause=args.bot_pause,
         bot=args.bots, limits=None if args.no_limits else limits_said(args.limit),
         thinkers=max(0, args.thinkers), keep_days=days(args.keep_days),
+        public=public_said(args.public_url, args.trusted_proxy), access_log=args.access_log,
+        word_list=args.word_list,
     )  # fmt: skip
 
 

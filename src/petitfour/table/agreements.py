@@ -6,6 +6,7 @@ from . import entries
 from .desk import Desk, Question, to_its_end
 from .desks import Desks
 from .history import RESIGN, STOP, UNDO, Act
+from .names import WordList
 from .refusals import Conflict
 from .seating import BOT, PERSON, Chair, Holder, clean_line
 from .table import Table
@@ -15,8 +16,9 @@ from .taking_back import back_to, shows_something
 class Agreements:
     """Questions to all others, and their answers."""
 
-    def __init__(self, desks: Desks, stand_in_bot: str) -> None:
+    def __init__(self, desks: Desks, stand_in_bot: str, words: WordList | None = None) -> None:
         self.desks = desks
+        self.words = words or WordList()  # that are not read in the talk
         self.stand_in_bot = stand_in_bot  # plays on for whoever gives up
 
     @to_its_end
@@ -24,7 +26,7 @@ class Agreements:
         """A line of talk, seen by all at the table and by those who watch."""
         desk = self.desks.desk(table_id)
         async with desk.holding(holder) as chair:
-            line = clean_line(text)
+            line = self.words.veiled(clean_line(text))
             if not line:
                 raise Conflict("table.nothing_said")
             await desk.say(chair, "", line)

@@ -6,11 +6,12 @@ in the words (`temper.FACE`, `face.FACE`). Bots wear toques and people do not, s
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from petitfour.core.problem import Problem
+
+from .names import looks
 
 
 class Character(NamedTuple):
@@ -70,14 +71,8 @@ def guest_face(face: str, number: int) -> str:
     return face or GUESTS[number % len(GUESTS)]
 
 
-def folded(name: str) -> str:
-    """A name without capitals, accents and stray spaces: how two names are compared."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
-    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())
-
-
-_NAMES = frozenset(folded(character.name) for character in CAST)
+_NAMES = frozenset(looks(character.name) for character in CAST)
 
 
 def is_called_like_a_bot(name: str) -> bool:
-    return folded(name) in _NAMES
+    return looks(name) in _NAMES

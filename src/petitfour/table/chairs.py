@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from petitfour.core.problem import Problem
 
 from .cast import character_of, free_character, guest_face, is_called_like_a_bot, is_character
+from .names import looks
 from .seating import BOT, OPEN, PERSON, Chair, clean_name
 from .table import Table
 
@@ -64,12 +65,21 @@ def left_chair(table: Table, number: int, stand_in: str) -> Chair:
     return Chair(OPEN, free_name(table, character.name, number), stand_in=stand_in, face=character.face)
 
 
+def next_host(table: Table, changed: Mapping[int, Chair]) -> int:
+    """The host once these chairs have changed: if they have left, the next person round the table."""
+    after = [changed.get(number, chair) for number, chair in enumerate(table.chairs)]
+    here = [number for number, chair in enumerate(after) if chair.kind == PERSON]
+    if table.host in here or not here:
+        return table.host
+    return min(here, key=lambda number: (number - table.host) % table.players)
+
+
 def free_name(table: Table, name: str, number: int) -> str:
-    """A cleaned name that nobody on another chair of the table has."""
-    taken = {chair.name for each, chair in enumerate(table.chairs) if each != number}
+    """A cleaned name that nobody on another chair of the table has, nor one that looks like it."""
+    taken = {looks(chair.name) for each, chair in enumerate(table.chairs) if each != number and chair.name}
     wanted = clean_name(name) or "Guest"
     free, count = wanted, 2
-    while free in taken:
+    while looks(free) in taken:
         free = f"{wanted} {count}"
         count += 1
     return free

@@ -20,12 +20,13 @@ from petitfour.core.protocols import Bot
 
 from . import entries, teaching, times
 from .audience import Audience
+from .chairs import next_host
 from .claims import Claims
 from .draft import Draft, whole_turn
 from .history import MOST_TALK, Deed, Entry, Remark
 from .refusals import Conflict, NotAllowed
 from .repository import Repository
-from .seating import NOBODY, OPEN, Chair, Holder
+from .seating import NOBODY, OPEN, Chair, Entrance, Holder
 from .table import Table
 
 log = logging.getLogger("petitfour")
@@ -89,6 +90,7 @@ class Desk:
     failed_thoughts: int = 0  # of its bots, in a row
     bots_hurry: bool = False  # whether they could not be served in time, last
     address: str = ""  # of whoever made the table, or first came back to a seat of it; known to the port alone
+    whence: dict[int, tuple[str, str]] = field(default_factory=dict)  # by chair, address and device; likewise
     bot_task: asyncio.Task[None] | None = None
 
     # -- who asks ----------------------------------------------------------------------------------------------------
@@ -272,15 +274,21 @@ class Desk:
 
     # -- chairs and talk ---------------------------------------------------------------------------------------------
 
-    async def change_chairs(self, chairs: dict[int, Chair], kind: str = "", *, same_person: bool = False) -> None:
-        """Keeps new chairs, with a line of talk for each, then puts them at the table. The lock is held already."""
+    async def change_chairs(
+        self, chairs: dict[int, Chair], kind: str = "", *, same_person: bool = False, link: str = "",
+        closes: bool = False,
+    ) -> None:  # fmt: skip
+        """Keeps new chairs, with a line of talk for each, then puts them at the table, perhaps with a new link. The
+        lock is held already."""
         table = self.table
+        entrance = Entrance(link or table.link, next_host(table, chairs), closes or table.is_closed)
         first = self._next_line()
         now, at = time.monotonic(), time.time()
         talk = [self._of_chair(first + i, n, chair, kind, at) for i, (n, chair) in enumerate(chairs.items()) if kind]
         left = times.left_with(table, chairs, now)
-        await self.repository.change_chairs(table, chairs, talk, left, now)
+        await self.repository.change_chairs(table, chairs, talk, left, now, entrance)
         self._add_talk(talk)
+        table.link, table.host, table.is_closed = entrance
         table.left, table.since = left, now
         for number, chair in chairs.items():
             seat = table.seat_of(number)
@@ -288,6 +296,7 @@ class Desk:
             table.chairs[number] = chair
             self.claims.forget_move_keys(number)
             self.bots.pop(seat, None)
+            self.whence.pop(number, None)
             self.question = None
             if not same:
                 table.drafts.pop(seat, None)

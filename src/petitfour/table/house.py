@@ -19,11 +19,15 @@ from .chairs import Place, bot_chair, fill_chairs, left_chair, person_chair, pla
 from .coach import Coach
 from .desk import Desk, to_its_end
 from .desks import Desks
+from .erasing import Erasing
+from .hosting import Hosting
 from .lessons.at_table import readable_lesson
+from .moderation import Moderation
+from .names import WordList
 from .promises import Promises, check_nonce
 from .refusals import Conflict, NotAllowed
 from .repository import Repository
-from .seating import BOT, NOBODY, OPEN, PERSON, Chair, Holder, Seated, hash_token, new_key, new_token
+from .seating import BOT, NOBODY, OPEN, PERSON, Chair, Holder, Seated, clean_name, hash_token, new_key, new_token
 from .table import Table
 
 MOST_SERIES = 9
@@ -35,7 +39,7 @@ class House:
 
     def __init__(
         self, games: Registry, repository: Repository, make_bot: MakeBot, *, bot_pause: float = 0.5,
-        thinking: Thinking | None = None, stand_in: str = "greedy",
+        thinking: Thinking | None = None, stand_in: str = "greedy", words: WordList | None = None,
     ) -> None:  # fmt: skip
         self.games = games
         self.repository = repository
@@ -44,7 +48,11 @@ class House:
         self.streams_of_a_seat = 0  # that may be open at a time; 0: any number
         self.desks = Desks(repository, self.game, lambda desk: self.attendant.wake(desk))
         self.attendant = Attendant(self.desks, make_bot, bot_pause, thinking, stand_in)
-        self.agreements = Agreements(self.desks, stand_in)
+        self.words = words or WordList()  # that are not taken in names, and not read in talk
+        self.agreements = Agreements(self.desks, stand_in, self.words)
+        self.hosting = Hosting(self.desks, stand_in)
+        self.moderation = Moderation(self.desks, repository)
+        self.erasing = Erasing(self.desks, repository, stand_in)
         self.coach = Coach(self.desks)
 
     # -- tables ------------------------------------------------------------------------------------------------------
@@ -88,9 +96,10 @@ class House:
             new_key(), game, players, game.about.all_options(options or {}), new_key(), series, box is not None
         )
         table.clock, table.public = clock.parse(clock_text), public
-        for place in others:
+        for place in (Place(PERSON, name), *others):
             if place.kind == BOT:
                 self._check_bot(table, place.bot)
+            self._check_name(place.name)
         if commitment:
             self.promises.give_to(table, commitment, nonce)
         seated = Seated(0, new_token())
@@ -126,6 +135,7 @@ class House:
         """Begins the first game, or the next one of the series or a rematch, with the seats rotated."""
         desk = self.desk(table_id)
         async with desk.holding(holder):
+            _must_be_open(desk.table)
             if desk.table.open_chair() is not None:
                 raise Conflict("table.seat_still_open")
             if desk.table.is_playing:
@@ -170,6 +180,8 @@ class House:
                 raise Conflict("table.already_seated")
             if not hmac.compare_digest(link.encode("utf-8", "replace"), table.link.encode()):
                 raise NotAllowed("table.wrong_link")
+            _must_be_open(table)
+            self._check_name(name)
             number = table.open_chair() if chair is None else chair
             if number is None or not 0 <= number < table.players or table.chairs[number].kind != OPEN:
                 raise Conflict("table.no_open_seat")
@@ -180,13 +192,17 @@ class House:
         return desk.claims.remember(link, client_id, seated)
 
     @to_its_end
-    async def leave(self, table_id: str, holder: Holder) -> None:
-        """Gives the chair up; its token is worth nothing from now on. In a game a bot plays until somebody joins."""
+    async def leave(self, table_id: str, holder: Holder) -> str:
+        """Gives the chair up; its token is worth nothing from now on. In a game a bot plays on, and whoever left gets
+        a link by which they may come back; nobody else is told it until the game is over."""
         desk = self.desk(table_id)
         async with desk.holding(holder) as number:
             left = left_chair(desk.table, number, self.attendant.stand_in_bot)
-            await desk.change_chairs({number: left}, "left_to" if left.stand_in else "leaves")
+            # A seat in a running game knows secrets: it is for whoever left it, not for the others' second browsers.
+            link = new_key() if left.stand_in else ""
+            await desk.change_chairs({number: left}, "left_to" if left.stand_in else "leaves", link=link)
         desk.publish()
+        return link
 
     @to_its_end
     async def add_bot(self, table_id: str, holder: Holder, chair: int, bot: str, face: str = "") -> None:
@@ -195,6 +211,7 @@ class House:
         desk = self.desk(table_id)
         async with desk.holding(holder):
             table = desk.table
+            _must_be_open(table)
             free = (OPEN,) if table.is_playing else (OPEN, BOT)
             if not 0 <= chair < table.players or table.chairs[chair].kind not in free:
                 raise Conflict("table.seat_not_open")
@@ -239,6 +256,10 @@ class House:
         desk.publish()
         return desk.claims.remember(key, client_id, seated)
 
+    def _check_name(self, name: str) -> None:
+        if self.words.is_in(clean_name(name)):
+            raise Problem("table.name_not_taken")
+
     def _check_bot(self, table: Table, bot: str) -> None:
         self.attendant.make_bot(bot, table.game, 0)  # a Problem for one that does not exist
 
@@ -253,3 +274,8 @@ class House:
         self.desks.is_closing = True
         for desk in self.desks.open.values():
             desk.audience.tell()
+
+
+def _must_be_open(table: Table) -> None:
+    if table.is_closed:
+        raise Conflict("table.closed")

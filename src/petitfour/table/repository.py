@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from petitfour.core.game import Game
 
-from .history import Entry, Remark
-from .seating import Chair
+from .conduct import Ban, Report
+from .history import Entry, Remark, SeriesGame
+from .seating import Chair, Entrance
 from .table import Table
 
 
@@ -32,9 +33,10 @@ class Repository(Protocol):
         version is taken: somebody else has moved the table on."""
 
     async def change_chairs(
-        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Remark], left: Sequence[float], now: float
-    ) -> None:
-        """Chairs that change hands, what is said of it, and what the clocks show at that moment."""
+        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Remark], left: Sequence[float], now: float,
+        entrance: Entrance,
+    ) -> None:  # fmt: skip
+        """Chairs that change hands, what is said of it, what the clocks show at that moment, and how one comes in."""
 
     async def say(self, table_id: str, remark: Remark) -> None:
         """A line of talk."""
@@ -47,6 +49,32 @@ class Repository(Protocol):
 
     def note_time(self) -> None:
         """How long the house has been open up to now, for clocks that go on after a restart. Nobody waits for it."""
+
+    async def erase(
+        self, table_id: str, chairs: Mapping[int, str], guests: Mapping[str, str], games: Sequence[SeriesGame]
+    ) -> None:
+        """What the people of these chairs said is kept no more; where talk, games and chairs name them stand guests."""
+
+    async def keep_report(self, report: Report, gone: Collection[int]) -> None:
+        """A report of a player, numbered anew; those that have `gone` are kept no more."""
+
+    async def forget_reports(self, numbers: Collection[int]) -> None:
+        """Reports are kept no more."""
+
+    def reports(self) -> list[Report]:
+        """All reports, the oldest first."""
+
+    async def keep_ban(self, ban: Ban, gone: Collection[int]) -> None:
+        """Somebody may change nothing; those that have `gone` are kept no more."""
+
+    async def forget_bans(self, numbers: Collection[int]) -> None:
+        """Bans count no more."""
+
+    def bans(self) -> list[Ban]:
+        """All bans."""
+
+    async def keep_time(self) -> None:
+        """The same, waited for: whether anything can be kept at all."""
 
     def load(self, table_id: str, game_of: Callable[[str], Game]) -> Table:
         """A table as it is kept; NotFound if there is none. Its clocks stood still while the house was closed."""

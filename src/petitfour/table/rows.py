@@ -13,6 +13,7 @@ from petitfour.core.box import BoxSource
 from petitfour.core.game import Game
 
 from . import cast, clock
+from .conduct import Report
 from .history import LESSON, LOOKED, Act, Deed, Remark, Result, SeriesGame
 from .seating import OPEN, PERSON, Chair
 from .snapshots import unpack
@@ -36,6 +37,8 @@ def of_table(table: Table) -> Row:
         of_promise(table.secret, table.nonces),
         table.fault,
         int(table.public),
+        table.host,
+        int(table.is_closed),
     )
 
 
@@ -52,10 +55,25 @@ def of_remark(table_id: str, remark: Remark) -> Row:
     return (table_id, remark.number, remark.chair, remark.name, remark.kind, remark.text, remark.at)
 
 
+def of_report(report: Report) -> Row:
+    """Without its number, which the store gives."""
+    return (report.at, report.table_id, report.chair, report.name, report.by, report.reason, json.dumps(report.talk),
+            report.address, report.device)  # fmt: skip
+
+
+def to_report(row: Row) -> Report:
+    number, at, table_id, chair, name, by, reason, talk, address, device = row
+    return Report(number, at, table_id, chair, name, by, reason, tuple(json.loads(talk)), address, device)
+
+
 def of_game(table_id: str, game: SeriesGame) -> Row:
     proof = json.dumps({"secret": game.secret, "nonces": game.nonces} | ({"lesson": True} if game.is_lesson else {}))
     return (table_id, game.number, game.rotation, str(game.seed), game.version, game.rules_version,
-            json.dumps(game.names), None, proof)  # fmt: skip
+            of_names(game), None, proof)  # fmt: skip
+
+
+def of_names(game: SeriesGame) -> str:
+    return json.dumps(game.names)
 
 
 def of_deed(table_id: str, deed: Deed, ahead: float = 0.0) -> Row:
@@ -94,12 +112,13 @@ class Rows:
 def to_table(rows: Rows, game_of: Callable[[str], Game], ahead: float, opened: float) -> Table:
     """A table as it was kept: running games go on after a restart. Clocks stood still while the house was closed: its
     time is so much `ahead` of time.monotonic. They run from when it `opened` where nothing is known of them."""
-    table_id, name, players, options, box, link, series, created, clock_text, promise, fault, public = rows.table
+    table_id, name, players, options, box, link, series, created, clock_text, promise, fault, public, *more = rows.table
     game = game_of(name)
     if box is not None:
         game = game.with_box(BoxSource.from_data(json.loads(box)))
     table = Table(table_id, game, players, json.loads(options), link, series, box is not None, created)
     table.clock, table.fault, table.public = clock.parse(clock_text), fault, bool(public)
+    table.host, table.is_closed = more[0], bool(more[1])
     if promise:
         kept = json.loads(promise)
         table.secret, table.nonces = kept["secret"], {int(chair): nonce for chair, nonce in kept["nonces"].items()}

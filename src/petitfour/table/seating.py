@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from .names import few_marks
+
 PERSON, BOT, OPEN = "person", "bot", "open"
 MOST_NAME = 24
 TOKEN_LENGTH = 43
@@ -68,6 +70,14 @@ class Chair:
         return self.kind == PERSON and bool(self.token_hash) and hmac.compare_digest(self.token_hash, hash_token(token))
 
 
+class Entrance(NamedTuple):
+    """How people come to a table: by which link, who is the host, and whether nobody comes any more."""
+
+    link: str
+    host: int
+    is_closed: bool
+
+
 def new_token() -> str:
     """256 random bits."""
     return secrets.token_urlsafe(32)
@@ -95,7 +105,7 @@ def clean_name(name: str) -> str:
 
 
 def clean_line(text: str, most: int = MOST_SAID) -> str:
-    """One line, no control or direction marks, not too long."""
+    """One line, no control or direction marks, no towers of accents, not too long."""
     plain = " ".join(unicodedata.normalize("NFC", text).split())
     letters = "".join(c for c in plain if unicodedata.category(c)[0] not in "CZ" or c == " ")
-    return letters[:most].strip()
+    return few_marks(letters[:most].strip())

@@ -34,6 +34,8 @@ class Table:
     series: int = 1  # wins that decide the series
     own_box: bool = False
     public: bool = False  # anyone may watch: the lobby lists it
+    host: int = 0  # the chair of whoever made it; when they leave, the next person's
+    is_closed: bool = False  # its host has ended it: nobody sits down or begins a game
     created: float = field(default_factory=time.time)
     chairs: list[Chair] = field(default_factory=list)
     games: list[SeriesGame] = field(default_factory=list)
@@ -83,6 +85,10 @@ class Table:
 
     def open_chair(self) -> int | None:
         return next((n for n, chair in enumerate(self.chairs) if chair.kind == OPEN), None)
+
+    def has_left_seat(self) -> bool:
+        """Whether a bot plays for somebody who has left the game that runs."""
+        return self.is_playing and any(chair.kind == OPEN and chair.stand_in for chair in self.chairs)
 
     def names(self) -> list[str]:
         """The names by seat."""

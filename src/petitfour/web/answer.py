@@ -10,6 +10,8 @@ from petitfour.core.words import LANGUAGES, Words
 from petitfour.table.refusals import Conflict, NotAllowed, NotFound, StoreFailed, TooMany
 from petitfour.table.seating import Seated
 
+from .device import COOKIE, new_device
+
 COOKIE_AGE = 180 * 24 * 3600
 STATUS = (
     (NotFound, 404), (NotAllowed, 403), (Conflict, 409), (Refused, 422), (TooMany, 429), (StoreFailed, 503),
@@ -33,6 +35,11 @@ def cookie_name(table_id: str) -> str:
 
 def give_seat(request: Request, answer: Response, table_id: str, seated: Seated) -> None:
     """Whoever gets this answer holds the seat from now on."""
+    if COOKIE not in request.cookies:
+        answer.set_cookie(
+            COOKIE, new_device(), max_age=COOKIE_AGE, path="/api/v1", httponly=True, samesite="strict",
+            secure=request.url.scheme == "https",
+        )  # fmt: skip
     answer.set_cookie(
         cookie_name(table_id), seated.token, max_age=COOKIE_AGE, path=f"/api/v1/tables/{table_id}", httponly=True,
         samesite="strict", secure=request.url.scheme == "https",
@@ -42,6 +49,11 @@ def give_seat(request: Request, answer: Response, table_id: str, seated: Seated)
 def take_seat_away(answer: Response, table_id: str) -> None:
     """Whoever gets this answer has left."""
     answer.delete_cookie(cookie_name(table_id), path=f"/api/v1/tables/{table_id}")
+
+
+def forget_number(answer: Response) -> None:
+    """Whoever gets this answer has a browser without a number."""
+    answer.delete_cookie(COOKIE, path="/api/v1")
 
 
 def refusal(problem: Problem, language: str) -> JSONResponse:

@@ -14,19 +14,24 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route
 
 from petitfour import __version__
 from petitfour.core.problem import Problem
 from petitfour.table.house import House
 
 from .answer import refusal
-from .api import router
+from .api import PATHS, router
 from .description import schemas
+from .device import kept_out_by
 from .files import file_answer
 from .guard import Guard, Mishaps
+from .inside import Inside, Readiness, healthz, metrics, readyz
 from .kept import Constants, MadeOnce
 from .limits import Limits
+from .public import BehindProxy, Public
 from .turns import Turns
+from .watch import Watch
 
 log = logging.getLogger("petitfour")
 REST_SECONDS = 60.0
@@ -37,10 +42,12 @@ OF_A_FACE = (".js", ".css", ".svg")
 
 def create_app(
     house: House, before: Any = None, hosts: frozenset[str] | None = None, bot: str = "random",
-    limits: Limits | None = None, made_once: MadeOnce | None = None, keep_days: float = 0,
+    limits: Limits | None = None, made_once: MadeOnce | None = None, keep_days: float = 0, public: Public | None = None,
+    inside: Inside | None = None,
 ) -> FastAPI:  # fmt: skip
     """The web application over a house. `before` is called when it starts; other hosts than `hosts` are refused, and so
-    is more than `limits` allow one address. Tables that nobody came back to for `keep_days` go (0: they stay)."""
+    is more than `limits` allow one address. Tables that nobody came back to for `keep_days` go (0: they stay). Behind a
+    proxy it is reached at `public`; `inside` is for whoever keeps the house."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -62,14 +69,22 @@ def create_app(
     app.include_router(router)
     app.add_api_route("/static/{file:path}", static, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/faces/{game}/{file}", face, methods=["GET", "HEAD"], include_in_schema=False)
-    for path in ("/", "/t/{table_id}", "/replay", "/fair"):
+    app.state.inside, app.state.readiness = inside or Inside(), Readiness(house)
+    for path, answer in (("/healthz", healthz), ("/readyz", readyz), ("/metrics", metrics)):
+        app.add_api_route(path, answer, methods=["GET", "HEAD"], include_in_schema=False)
+    for path in ("/", "/t/{table_id}", "/replay", "/fair", "/privacy", "/operator"):
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Mishaps)
-    app.front = Guard(Turns(app.front, house), hosts, limits)
+    app.front = Guard(Turns(app.front, house), hosts, limits, public, kept_out_by(house))
+    if inside is not None:
+        noted = None if inside.metrics is None else inside.metrics.noted
+        app.front = Watch(app.front, _routes_of(app), noted, inside.log)
+    if public is not None:
+        app.front = BehindProxy(app.front, public)
     return app
 
 
@@ -90,6 +105,11 @@ class Application(FastAPI):
         if self.openapi_schema is None:
             super().openapi()["components"]["schemas"] |= schemas()
         return super().openapi()
+
+
+def _routes_of(app: FastAPI) -> set[str]:
+    """The paths of all routes, with what differs in braces."""
+    return {route.path for route in app.routes if isinstance(route, Route)} | PATHS
 
 
 async def _let_tables_rest(house: House, keep_days: float) -> None:

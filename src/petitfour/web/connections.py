@@ -13,6 +13,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from .limits import Limits, counting_key
+from .public import Public
 
 LOOK_SECONDS = 1.0
 KEPT_FREE = 200  # descriptors for the store, the workers and whatever else is no connection
@@ -21,14 +22,17 @@ MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 
 
 
 class Connections:
-    """All connections of a server by the address they come from, and what `limits` allow them."""
+    """All connections of a server by the address they come from, and what `limits` allow them. Those of a proxy in
+    front are everybody's: they are not counted by its address."""
 
-    def __init__(self, limits: Limits | None, most: int = MOST_CONNECTIONS) -> None:
+    def __init__(self, limits: Limits | None, most: int = MOST_CONNECTIONS, public: Public | None = None) -> None:
         self.limits = limits or Limits()
+        self.public = public
         self.counted = limits is not None
         self.most = most
         self.of: dict[str, dict[Connection, None]] = {}  # in the order in which they came
         self.count = 0
+        self.refused = self.late = 0  # so many, since the house was opened
 
     def protocol(self, **settings: Any) -> Connection:
         """A new connection, as uvicorn asks for one."""
@@ -37,9 +41,12 @@ class Connections:
     def add(self, connection: Connection, address: str) -> bool:
         """Counts one more, unless its address has too many. In a full house the address with most makes room."""
         name, times = counting_key(address, self.limits)
-        if self.counted and len(self.of.get(name, ())) >= self.limits.connections * times:
+        counted = self.counted and not (self.public is not None and self.public.trusts(address))
+        if counted and len(self.of.get(name, ())) >= self.limits.connections * times:
+            self.refused += 1
             return False
         if self.count >= self.most and not self._make_room(name):
+            self.refused += 1
             return False
         connection.counted_as = name
         self.of.setdefault(name, {})[connection] = None
@@ -73,6 +80,7 @@ class Connections:
     def end_late(self, now: float) -> int:
         """Ends every connection whose request or whose taking of an answer is late; how many."""
         late = [each for of in self.of.values() for each in of if each.is_late(now)]
+        self.late += len(late)
         for each in late:
             each.transport.abort()
         return len(late)

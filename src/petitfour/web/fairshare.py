@@ -24,7 +24,8 @@ class FairShare:
     """So many think at a time. Without `limits` addresses still take turns, but have no budget."""
 
     def __init__(self, at_once: int, limits: Limits | None = None, now: Callable[[], float] = time.monotonic) -> None:
-        self.free = at_once
+        self.at_once = self.free = at_once
+        self.thoughts = self.not_served = 0  # so many, since the house was opened
         self.limits = limits or Limits()
         self.budgets: OrderedDict[str, Bucket] | None = None if limits is None else OrderedDict()
         self.waiting: dict[str, OrderedDict[str, Line]] = {}  # by address, then by table
@@ -35,8 +36,13 @@ class FairShare:
         """What comes of the work, once it is this table's turn; NotServed if that takes too long, or if its address has
         used its budget up."""
         name, times = counting_key(asker.address, self.limits)
-        budget = self._budget(name, times)
-        await self._turn(name, asker.table)
+        try:
+            budget = self._budget(name, times)
+            await self._turn(name, asker.table)
+        except NotServed:
+            self.not_served += 1
+            raise
+        self.thoughts += 1
         begun = self.now()
         try:
             return await asyncio.wrap_future(work())

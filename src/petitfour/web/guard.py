@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse
 from petitfour.core.words import LANGUAGES, Words
 
 from .limits import TIRED_SECONDS, Limiter, Limits, address_in, takes_its_time
+from .public import Public, host_name
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -55,9 +56,14 @@ def _headers_for(path: str) -> dict[bytes, bytes]:
 class Guard:
     """ASGI middleware in front of everything."""
 
-    def __init__(self, app: Any, hosts: frozenset[str] | None = None, limits: Limits | None = None) -> None:
+    def __init__(
+        self, app: Any, hosts: frozenset[str] | None = None, limits: Limits | None = None, public: Public | None = None,
+        is_kept_out: Callable[[Scope], bool] | None = None,
+    ) -> None:  # fmt: skip
         self.app = app
         self.hosts = hosts  # names this house is reached by; None where it is open to a network
+        self.public = public  # its address behind a proxy
+        self.is_kept_out = is_kept_out  # by a ban
         self.limiter = None if limits is None else Limiter(limits)
         self.body_seconds = (limits or Limits()).body_seconds
 
@@ -137,7 +143,7 @@ class Guard:
     def _refuse(self, scope: Scope, headers: Mapping[bytes, bytes]) -> JSONResponse | None:
         """This house under its own name only, and changes from its own page only."""
         host = headers.get(b"host", b"").decode("latin-1")
-        if self.hosts is not None and host.rsplit(":", 1)[0] not in self.hosts:
+        if self.hosts is not None and host_name(host) not in self.hosts:
             return JSONResponse({"error": "This house is not called that."}, 421)
         if scope["method"] not in CHANGES:
             return None
@@ -145,9 +151,17 @@ class Guard:
         if site is not None and site != b"same-origin":
             return JSONResponse({"error": "Changes are taken from this site's own page only."}, 403)
         origin = headers.get(b"origin", b"").decode("latin-1")
-        if not host or origin not in (f"http://{host}", f"https://{host}"):
+        if not host or origin not in self._own_origins(scope, host):
             return JSONResponse({"error": "Changes are taken from this site's own page only (Origin)."}, 403)
+        if self.is_kept_out is not None and self.is_kept_out(scope):
+            return JSONResponse({"error": _words(scope, "table.banned")}, 403)
         return None
+
+    def _own_origins(self, scope: Scope, host: str) -> tuple[str, ...]:
+        """What a browser calls this house's own page; by its public address, unless it is asked past the proxy."""
+        if self.public is not None and (self.public.is_from_outside(scope) or host.lower() == self.public.host):
+            return (self.public.origin,)
+        return f"http://{host}", f"https://{host}"
 
 
 class Mishaps:
@@ -178,9 +192,12 @@ def _went_wrong(scope: Scope) -> JSONResponse:
 
 def _too_much(scope: Scope, key: str, wait: int) -> JSONResponse:
     """A refusal in the reader's language, with the seconds after which it is worth another try."""
+    return JSONResponse({"error": _words(scope, key)}, 429, headers={"retry-after": str(wait)})
+
+
+def _words(scope: Scope, key: str) -> str:
     language = QueryParams(scope.get("query_string", b"")).get("lang", "en")
-    words = Words(language if language in LANGUAGES else "en").say(key)
-    return JSONResponse({"error": words}, 429, headers={"retry-after": str(wait)})
+    return Words(language if language in LANGUAGES else "en").say(key)
 
 
 async def _read_body(receive: Receive, most: int, headers: Mapping[bytes, bytes], seconds: float) -> bytes | None:

@@ -14,9 +14,11 @@ from petitfour.table.seating import Holder
 from petitfour.table.table import Table
 
 from .answer import Written, cookie_name
-from .limits import address_in
+from .device import device_in
+from .limits import Limits, address_in, counting_key
 from .shown import table as shown
 
+USUAL = Limits()
 Language = Annotated[str, Query(alias="lang", pattern=f"^({'|'.join(LANGUAGES)})$", description="en or es")]
 Since = Annotated[int, Query(ge=0, description="the version you have seen: only what came later is told")]
 Framed = Annotated[bool, Query(description="turns come in frames, without what was sent before")]
@@ -34,6 +36,7 @@ class Reader:
     holder: Holder
     language: str
     address: str = ""
+    device: str = ""  # the hash of what the browser proves its device by
 
     @property
     def desk(self) -> Desk:
@@ -46,6 +49,11 @@ class Reader:
     def table(self) -> Table:
         return self.house.table(self.table_id)
 
+    @property
+    def counted(self) -> str:
+        """The name by which the address is counted."""
+        return counting_key(self.address, USUAL)[0]
+
     def holding(self, holder: Holder) -> Reader:
         """The same reader after the seat was taken, or left."""
         return replace(self, holder=holder)
@@ -54,6 +62,8 @@ class Reader:
         """The table for this reader as JSON, with the log after version `since`; for a stream without what was sent."""
         desk = self.desk
         chair, screen = desk.table.held_by(self.holder)
+        for each in screen:
+            desk.whence[each] = self.counted, self.device
         return desk.show(
             lambda: shown.table_json(self.house, desk, chair, screen, self.language, since, sent),
             lambda: shown.stopped_json(self.house, desk, chair, screen, self.language, sent),
@@ -83,7 +93,9 @@ async def house_of(request: Request) -> House:
 
 async def reader_of(table_id: str, request: Request, lang: Language = "en", chair: AsChair = None) -> Reader:
     holder = holder_in(request.cookies, table_id, chair)
-    return Reader(request.app.state.house, table_id, holder, lang, address_in(request.scope))
+    return Reader(
+        request.app.state.house, table_id, holder, lang, address_in(request.scope), device_in(request.cookies)
+    )
 
 
 InHouse = Annotated[House, Depends(house_of)]

@@ -26,13 +26,18 @@ from petitfour.preparing import RULES, SEARCH, Preparation
 from petitfour.preparing.warming import warm_rules
 from petitfour.table.desks import KEEP_DAYS
 from petitfour.table.house import House
-from petitfour.table.sqlite.repository import SqliteRepository
+from petitfour.table.names import WordList
 
 from .app import create_app
 from .connections import Connections, allow_descriptors
+from .inside import Inside
 from .kept import MadeAside
 from .limits import Limits
+from .metrics import Metrics, measured
+from .operator import Operator, kept_token
+from .public import Public
 from .thinking import AwayThinking
+from .watch import AccessLog
 
 log = logging.getLogger("petitfour")
 TRIED_PORTS = 20
@@ -69,10 +74,13 @@ def default_store() -> Path:
 def serve(
     games: Registry, *, host: str, port: int, store: Path, browser: bool, bot_pause: float = 0.6,
     any_port: bool = False, bot: str = "medium", limits: Limits | None = None, thinkers: int = 0,
-    keep_days: float | None = None,
+    keep_days: float | None = None, public: Public | None = None, access_log: str = "",
+    word_list: Path | None = None,
 ) -> None:  # fmt: skip
     """Serves until it is stopped. `bot` is the level that plays where nobody chooses one. Tables that nobody came back
-    to for `keep_days` go (0: none; by default none on this machine alone, and after half a year elsewhere)."""
+    to for `keep_days` go (0: none; by default none on this machine alone, and after half a year elsewhere). Behind a
+    proxy the house is reached at `public`. Requests are noted in `access_log` (`-`: standard output); the
+    words of `word_list` are not taken in names and not read in talk."""
     if bot not in SEATED:
         raise Problem(f"--bots must be {', '.join(SEATED)}, not '{bot[:40]}'.")
     bound = _bind(host, port, any_port)
@@ -82,15 +90,26 @@ def serve(
         raise Problem(f"The folder {store.parent} for the tables cannot be made: {error.strerror}.") from None
     preparation = Preparation(games)
     thinking = AwayThinking(games.games_from, preparation, limits, thinkers)
-    house = House(games, SqliteRepository.at(store), seat_bot, bot_pause=bot_pause, thinking=thinking, stand_in=bot)
+    counted = Metrics()
+    inside = Inside(Operator(kept_token(store)), counted, AccessLog(access_log) if access_log else None)
+    house = House(
+        games,
+        measured(store, counted),
+        seat_bot,
+        bot_pause=bot_pause,
+        thinking=thinking,
+        stand_in=bot,
+        words=None if word_list is None else WordList.read(word_list),
+    )
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
-    hosts = frozenset({"localhost", "127.0.0.1", "[::1]", host}) if host in LOOPBACK else None
     made_once = MadeAside(games)
     app = create_app(
-        house, lambda: _when_up(house, preparation, address, browser), hosts, bot, limits, made_once,
-        days_kept(host, keep_days),
+        house, lambda: _when_up(house, preparation, address, browser, public), hosts_of(host, public), bot, limits,
+        made_once, days_kept(host, keep_days, public), public, inside,
     )  # fmt: skip
-    server = server_of(app, house, Connections(limits, allow_descriptors()))
+    connections = Connections(limits, allow_descriptors(), public)
+    counted.of(house, connections, thinking, str(store))
+    server = server_of(app, house, connections)
     signal.signal(signal.SIGTERM, _stop)  # uvicorn ends in order and then sends itself the signal again
     try:
         server.run(sockets=[bound])
@@ -100,14 +119,24 @@ def serve(
         preparation.close()
         thinking.close()
         made_once.close()
+        if inside.log is not None:
+            inside.log.close()
         house.repository.close()
 
 
-def days_kept(host: str, said: float | None) -> float:
+def hosts_of(host: str, public: Public | None) -> frozenset[str] | None:
+    """The names this house is reached by; None where it is open to a network by any name."""
+    ours = frozenset({"localhost", "127.0.0.1", "[::1]", host})
+    if public is not None:
+        return ours | {public.name}
+    return ours if host in LOOPBACK else None
+
+
+def days_kept(host: str, said: float | None, public: Public | None = None) -> float:
     """For how many days tables are kept that nobody comes back to; 0: for ever."""
     if said is not None:
         return said
-    return 0 if host in LOOPBACK else KEEP_DAYS
+    return 0 if host in LOOPBACK and public is None else KEEP_DAYS
 
 
 def server_of(app: Any, house: House, connections: Connections) -> _Server:
@@ -123,6 +152,7 @@ def server_of(app: Any, house: House, connections: Connections) -> _Server:
         server_header=False,
         date_header=False,  # nothing of ours is kept by its age
         access_log=False,
+        proxy_headers=False,  # who is believed is said by --trusted-proxy, and by nothing else
     )
     return _Server(config, house, connections)
 
@@ -153,8 +183,9 @@ def _bind(host: str, port: int, any_port: bool) -> socket.socket:
     raise Problem(f"Port {port} of {host} cannot be used ({reason}); choose another with --port.")
 
 
-def _when_up(house: House, preparation: Preparation, address: str, browser: bool) -> None:
-    print(f"Petitfour is at {address} (Ctrl-C stops it; tables are kept).", flush=True)
+def _when_up(house: House, preparation: Preparation, address: str, browser: bool, public: Public | None) -> None:
+    where = address if public is None else f"{public.origin}/, behind a proxy that asks {address}"
+    print(f"Petitfour is at {where} (Ctrl-C stops it; tables are kept).", flush=True)
     if browser:
         threading.Timer(0.3, webbrowser.open, (address,)).start()
     loop = asyncio.get_running_loop()

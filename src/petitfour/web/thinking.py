@@ -53,6 +53,11 @@ class AwayThinking:
         self._preparation = preparation
         self._asking: Counter[str] = Counter()  # hints that are being made, by address
 
+    @property
+    def shares(self) -> dict[str, FairShare]:
+        """Who thinks, by what for."""
+        return {"bots": self._share, "hints": self._hint_share}
+
     def takes_long(self, bot: str) -> bool:
         return is_slow(bot)
 

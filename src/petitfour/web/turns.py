@@ -12,13 +12,13 @@ from typing import Any
 
 from fastapi.responses import Response
 from pydantic import ValidationError
-from starlette.requests import cookie_parser
 
 from petitfour.core.problem import Problem
 from petitfour.table.house import House
 
 from .answer import Written, refusal
 from .api.playing import answer_to_decisions
+from .device import cookies_in, device_in
 from .guard import Receive, Scope, Send, with_body
 from .limits import address_in
 from .reader import Reader, holder_in
@@ -46,8 +46,10 @@ class Turns:
             return
         headers = dict(reversed(scope["headers"]))  # the first of each name counts, but of cookies all do
         since, language, chair, framed = query.groups()
-        holder = holder_in(_cookies(scope), path[1], None if chair is None else int(chair))
-        reader = Reader(self.house, path[1], holder, (language or b"en").decode(), address_in(scope))
+        cookies = cookies_in(scope)
+        holder = holder_in(cookies, path[1], None if chair is None else int(chair))
+        of = address_in(scope), device_in(cookies)
+        reader = Reader(self.house, path[1], holder, (language or b"en").decode(), *of)
         try:
             if path[2] == "events":
                 answer: Response = _stream(reader, headers, int(since or 0), framed=framed is not None)
@@ -61,11 +63,6 @@ class Turns:
         except Problem as problem:
             answer = refusal(problem, reader.language)
         await answer(scope, receive, send)
-
-
-def _cookies(scope: Scope) -> dict[str, str]:
-    sent = b"; ".join([value for name, value in scope["headers"] if name == b"cookie"])
-    return cookie_parser(sent.decode("latin-1"))
 
 
 def _stream(reader: Reader, headers: dict[bytes, bytes], since: int, *, framed: bool) -> EventStream:

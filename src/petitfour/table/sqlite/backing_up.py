@@ -61,7 +61,7 @@ def _copy(connection: apsw.Connection, copy: Path, progress: Callable[[int], Non
                 progress(work.page_count - work.remaining)
         to.pragma("journal_mode", "delete")  # so that it is one file, with no log beside it
         to.pragma("synchronous", "full")
-        to.pragma("application_id", whole.AT_REST)
+        to.pragma("application_id", whole.BACKUP)
         schema_version(to, copy)
         if damage := whole.damage(to):
             raise Problem(f"The store is damaged ({damage}), and so its backup would be.")

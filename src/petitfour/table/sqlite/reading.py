@@ -16,6 +16,7 @@ from petitfour.core.problem import Problem
 
 from . import schema
 from .store import InUse, take_lock
+from .whole import ANOTHERS_LOG, has_anothers_log
 
 Columns = dict[str, list[str]]
 Row = dict[str, Any]
@@ -55,6 +56,8 @@ def _lock(path: Path, in_use: bool) -> IO[bytes] | None:
 def _to_read(path: Path) -> apsw.Connection:
     """Nobody else writes while we hold the lock, and whoever serves from it has a log beside it. Without a log the file
     is all, and none is made."""
+    if has_anothers_log(path):
+        raise Problem(ANOTHERS_LOG.format(path=path))
     if any(Path(f"{path}{end}").exists() for end in ("-wal", "-journal")):
         return apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     address = path.absolute().as_uri() + "?immutable=1"

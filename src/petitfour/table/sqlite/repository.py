@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,23 +13,35 @@ from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 
 from .. import rows
-from ..history import MOST_TALK, UNDO, Entry, Remark
+from ..conduct import Ban, Report
+from ..history import MOST_TALK, UNDO, Entry, Remark, SeriesGame
 from ..landing import Landing
 from ..refusals import Conflict, NotFound, StoreFailed
 from ..repository import LastMoment
-from ..seating import BOT, Chair
+from ..seating import BOT, Chair, Entrance
 from ..table import Table
 from .store import Statement, Store
 
 TAKEN = (apsw.SQLITE_CONSTRAINT_PRIMARYKEY, apsw.SQLITE_CONSTRAINT_UNIQUE)
 
-TABLE = "insert into tables values(?,?,?,?,?,?,?,?,?,?,?,?)"
+TABLE = "insert into tables values(?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
 CHAIR = "insert or replace into chairs values(?,?,?,?,?,?,?,?)"
 GAME = "insert into games values(?,?,?,?,?,?,?,?,?)"
 TURN = "insert into turns values(?,?,?,?,?,?,?,?,?,?,?,?)"
 TALK = "insert into talk values(?,?,?,?,?,?,?)"
 RESULT = "update games set result=? where table_id=? and number=?"
 PROMISE = "update tables set fair=? where id=?"
+ENTRANCE = "update tables set link=?, host=?, closed=? where id=?"
+ERASE_SAID = "delete from talk where table_id=? and chair=? and name=? and kind=''"
+ERASE_NAME = "update talk set name=? where table_id=? and name=?"
+RENAME = "update chairs set name=? where table_id=? and chair=?"
+NAMES = "update games set names=? where table_id=? and number=?"
+REPORT = "insert into reports values(null,?,?,?,?,?,?,?,?,?)"
+BAN = "insert into bans values(?,?,?,?,?,?)"
+FORGET_REPORT = "delete from reports where number=?"
+FORGET_BAN = "delete from bans where number=?"
+THE_REPORTS = "select * from reports order by number"
+THE_BANS = "select * from bans order by number"
 FAULT = "update tables set fault=? where id=?"
 CLOCKS = "update turns set clock=? where table_id=? and version=?"
 OPEN = "insert or replace into meta values('seconds open', ?)"
@@ -93,6 +105,9 @@ class SqliteRepository:
     def note_time(self) -> None:
         self.store.write([self._time()])
 
+    async def keep_time(self) -> None:
+        await self._keep([self._time()])
+
     def _time(self) -> Statement:
         """Kept with every word of a clock, so that no clock is ahead of the house that opens next."""
         return OPEN, (f"{time.monotonic() + self._ahead + 0.001:.3f}",)
@@ -121,10 +136,13 @@ class SqliteRepository:
         await self._keep(statements)
 
     async def change_chairs(
-        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Remark], left: Sequence[float], now: float
-    ) -> None:
+        self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Remark], left: Sequence[float], now: float,
+        entrance: Entrance,
+    ) -> None:  # fmt: skip
         statements: list[Statement] = [(CHAIR, rows.of_chair(table.id, n, chair)) for n, chair in chairs.items()]
         statements += [(TALK, rows.of_remark(table.id, remark)) for remark in talk]
+        if entrance != (table.link, table.host, table.is_closed):
+            statements.append((ENTRANCE, (*entrance[:2], int(entrance.is_closed), table.id)))
         if table.clock is not None and table.is_playing:
             statements.append((CLOCKS, (rows.of_clocks(left, now + self._ahead), table.id, table.version)))
             statements.append(self._time())
@@ -135,6 +153,33 @@ class SqliteRepository:
 
     async def keep_promise(self, table: Table) -> None:
         await self._keep([(PROMISE, (rows.of_promise(table.secret, table.nonces), table.id))])
+
+    async def erase(
+        self, table_id: str, chairs: Mapping[int, str], guests: Mapping[str, str], games: Sequence[SeriesGame]
+    ) -> None:
+        said = [(ERASE_SAID, (table_id, number, name)) for number, name in chairs.items()]
+        named = [(ERASE_NAME, (guest, table_id, name)) for name, guest in guests.items()]
+        played = [(NAMES, (rows.of_names(game), table_id, game.number)) for game in games]
+        seated = [(RENAME, (guests[name], table_id, number)) for number, name in chairs.items()]
+        await self._keep([*said, *named, *played, *seated])
+
+    async def keep_report(self, report: Report, gone: Collection[int]) -> None:
+        await self._keep([*_without(FORGET_REPORT, gone), (REPORT, rows.of_report(report))])
+
+    async def forget_reports(self, numbers: Collection[int]) -> None:
+        await self._keep(_without(FORGET_REPORT, numbers))
+
+    def reports(self) -> list[Report]:
+        return [rows.to_report(row) for row in self.store.read(THE_REPORTS)]
+
+    async def keep_ban(self, ban: Ban, gone: Collection[int]) -> None:
+        await self._keep([*_without(FORGET_BAN, gone), (BAN, tuple(vars(ban).values()))])
+
+    async def forget_bans(self, numbers: Collection[int]) -> None:
+        await self._keep(_without(FORGET_BAN, numbers))
+
+    def bans(self) -> list[Ban]:
+        return [Ban(*row) for row in self.store.read(THE_BANS)]
 
     def note_fault(self, table_id: str, fault: str) -> None:
         self.store.write([(FAULT, (fault, table_id))])
@@ -182,3 +227,7 @@ class SqliteRepository:
     def last_moments(self, after: str, count: int) -> list[LastMoment]:
         rows = self.store.read(LAST_MOMENTS, (after, count))
         return [LastMoment(table_id, at, bool(begun)) for table_id, at, begun in rows]
+
+
+def _without(sql: str, numbers: Collection[int]) -> list[Statement]:
+    return [(sql, (number,)) for number in sorted(numbers)]

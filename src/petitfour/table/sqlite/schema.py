@@ -44,5 +44,18 @@ MIGRATIONS = (
     alter table tables add column public integer not null default 0; -- whether anyone may watch
     alter table chairs add column face text not null default ''; -- the portrait of whoever sits there
     """,
+    """
+    alter table tables add column host integer not null default 0; -- the chair of whoever may remove others
+    alter table tables add column closed integer not null default 0; -- whether its host has ended it
+    create table reports(
+        number integer primary key, at real not null, table_id text not null, chair integer not null,
+        name text not null, by_name text not null, reason text not null, talk text not null, address text not null,
+        device text not null
+    ) strict;
+    create table bans(
+        number integer primary key, kind text not null, what text not null, at real not null, until real not null,
+        reason text not null
+    ) strict;
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)

@@ -57,6 +57,8 @@ class Store:
                 _keep_to_ourselves(self.path)
                 if whole.lacks_its_log(self.path):
                     raise Problem(whole.LACKS_ITS_LOG.format(path=path))
+                if whole.has_anothers_log(self.path):
+                    raise Problem(whole.ANOTHERS_LOG.format(path=path))
             self._reader = self._open()
             self._connection = self._reader if self.path == ":memory:" else self._open()  # the writer's
             self._mark(whole.IN_USE)
@@ -125,7 +127,9 @@ class Store:
         connection.pragma("synchronous", "full")
         if len(self._connections) == 1:
             self._look_for_damage(connection)
-            self._migrate(connection)  # before there is a log: a store that is new is never without its columns
+            if int(connection.pragma("application_id")) == whole.BACKUP:
+                connection.pragma("application_id", whole.AT_REST)  # before there is a log, which will be its own
+            self._migrate(connection)  # likewise: a store that is new is never without its columns
         if self.path != ":memory:":
             connection.pragma("journal_mode", "wal")
         return connection

@@ -1,4 +1,5 @@
-"""Whether a file is a whole store: not damaged, and not a copy made while it was in use, without the log beside it.
+"""Whether a file is a whole store: not damaged, not a copy made while it was in use, without the log beside it, and not
+a backup with the log of another store beside it.
 
 A store that is served from says so in its own head, written there before the first turn is answered. What was confirmed
 since may stand in the log alone; so a file that says it is in use, with no log beside it, lacks turns.
@@ -15,11 +16,16 @@ from pathlib import Path
 
 import apsw
 
-IN_USE, AT_REST = 0x50344F50, 0x50344152  # "P4OP" and "P4AR", SQLite's application_id; stores of old have none
+# "P4OP", "P4AR" and "P4BK": SQLite's application_id; stores of old have none. A backup is one until it is served from.
+IN_USE, AT_REST, BACKUP = 0x50344F50, 0x50344152, 0x5034424B
 LACKS_ITS_LOG = (
     "The store {path} was copied while petitfour was served from it, without the file {path}-wal: turns are missing. "
     "Put that file beside it, or go on with a copy made by `petitfour store backup`; if this is all there is, "
     "`petitfour store export` and `import` make a store of it."
+)
+ANOTHERS_LOG = (
+    "The store {path} is a backup that was put in the place of another store, whose log {path}-wal was left beside it: "
+    "read with it, it would not be what was backed up. Take {path}-wal and {path}-shm away."
 )
 HEAD = 100  # bytes, as SQLite's file format has them
 MAGIC = b"SQLite format 3\0"
@@ -37,6 +43,17 @@ def lacks_its_log(path: Path | str) -> bool:
         return False
     version, mark = (int.from_bytes(head[at : at + 4], "big") for at in (VERSION, MARK))
     return mark == IN_USE or (mark == 0 and version == 0 and head[WITH_LOG] == 2)  # one of old that had only begun
+
+
+def has_anothers_log(path: Path | str) -> bool:
+    """Whether a backup was put in the place of a store whose log is still there: SQLite would take that for its own.
+    (The first start from a backup takes its mark away before there is a log.)"""
+    log = f"{path}-wal"
+    if not os.path.exists(log) or os.path.getsize(log) == 0:
+        return False
+    with open(path, "rb") as file:
+        head = file.read(HEAD)
+    return head.startswith(MAGIC) and int.from_bytes(head[MARK : MARK + 4], "big") == BACKUP
 
 
 def damage(connection: apsw.Connection) -> str:

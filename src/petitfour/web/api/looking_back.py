@@ -67,7 +67,14 @@ async def the_story(reader: AtTable, request: Request, game: GameNumber = None) 
         return orjson.dumps(shown.story_shown(table, story(table, series_game), series_game, reader.language))
 
     with desk.rules_may_fail():
-        key = "story", table.id, series_game.number, last_version(table, series_game), reader.language
+        key = (
+            "story",
+            table.id,
+            series_game.number,
+            last_version(table, series_game),
+            reader.language,
+            *series_game.names,
+        )
         return await made_once(request).answer(request, key, told)
 
 
@@ -101,7 +108,7 @@ async def export(reader: AtTable, request: Request, game: GameNumber = None) -> 
         return records.to_text(table.match(series_game), series_game.names, more=more).encode()
 
     with desk.rules_may_fail():
-        key = "record", table.id, series_game.number, last_version(table, series_game)
+        key = "record", table.id, series_game.number, last_version(table, series_game), *series_game.names
         return await made_once(request).answer(request, key, written, **as_file)
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import orjson
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from petitfour.table.seating import NOBODY, Holder
 
-from ..answer import give_seat, take_seat_away
+from ..answer import Written, forget_number, give_seat, take_seat_away
 from ..description import answers
 from ..reader import AtTable
 from ..schema.bodies import AddBot, Join, MoveSeat, Nonce, RemoveBot, StandIn
 from ..schema.lobby import DeviceAnswer
-from ..schema.table import TableAnswer
+from ..schema.table import TableAnswer, Told
 
 router = APIRouter()
 A_TABLE = answers(TableAnswer)
@@ -30,13 +31,33 @@ async def join(body: Join, reader: AtTable, request: Request) -> Response:
 
 @router.post("/tables/{table_id}/leave", responses=A_TABLE)
 async def leave(reader: AtTable) -> Response:
-    """Leaves your seat; in the middle of a game a bot plays on for you."""
-    await reader.house.leave(reader.table_id, reader.holder)
+    """Leaves your seat; in the middle of a game a bot plays on for you, and `link` leads you back."""
+    link = await reader.house.leave(reader.table_id, reader.holder)
     token = reader.holder.token
     if reader.table.chairs_held_by(token):  # at one screen others may stay
         return reader.holding(Holder(token)).answer()
     answer = reader.holding(NOBODY).answer()
+    if link:
+        answer = Written(orjson.dumps(orjson.loads(answer.body) | {"link": link}))
     take_seat_away(answer, reader.table_id)
+    return answer
+
+
+@router.post("/tables/{table_id}/forget-me", responses=A_TABLE)
+async def forget_me(reader: AtTable) -> Response:
+    """Leaves with all that names you: your name, also in finished games, becomes a guest's, and what you said is gone.
+    What you played stays."""
+    await reader.house.erasing.forget(reader.table_id, reader.holder)
+    answer = reader.holding(NOBODY).answer()
+    take_seat_away(answer, reader.table_id)
+    return answer
+
+
+@router.post("/forget-device", responses=answers(Told))
+async def forget_device() -> Response:
+    """This browser has no number any more."""
+    answer = Written(b'{"told":true}')
+    forget_number(answer)
     return answer
 
 

@@ -98,6 +98,40 @@ class RemoveBot(Body):
     chair: int
 
 
+class RemovePerson(Body):
+    """A person who is to go."""
+
+    chair: int = Field(ge=0, le=15)
+
+
+class ReportPerson(Body):
+    """A person who behaves badly."""
+
+    chair: int = Field(ge=0, le=15)
+    reason: str = Field("", max_length=1200)
+
+
+class SettleReport(Body):
+    """A report that has been seen to."""
+
+    number: int
+
+
+class NewBan(Body):
+    """Somebody who is to change nothing here for a while."""
+
+    kind: str = Field(pattern="^(address|device)$")
+    what: str = Field(min_length=1, max_length=60, description="an address, or the hash of a device")
+    days: float = Field(7, gt=0, le=3650)
+    reason: str = Field("", max_length=1200)
+
+
+class LiftBan(Body):
+    """A ban that is to count no more."""
+
+    number: int
+
+
 class StandIn(Body):
     """A chair that a bot is to play for a while."""
 

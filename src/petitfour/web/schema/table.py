@@ -192,6 +192,8 @@ class Surroundings(TypedDict):
     own_box: Annotated[str | None, means("the name of an own box")]
     fault: Annotated[str, means("why the table is stopped, or nothing")]
     public: Annotated[bool, means("whether anyone may watch: the lobby lists it")]
+    host: Annotated[int, means("the chair of whoever may remove others and end the table")]
+    closed: Annotated[bool, means("whether its host has ended it: nobody sits down or begins a game any more")]
 
 
 @described
@@ -208,7 +210,9 @@ class Seating(Surroundings):
     number: Annotated[int, means("of the game that is played, from 1; 0 before the first")]
     chairs: list[Chair]
     seat: Annotated[int | None, means("yours in this game; null: you watch")]
-    link: Annotated[str | None, means("for friends, as long as a chair is open")]
+    link: Annotated[
+        str | None, means("for friends, while a chair is open; for whoever leaves a running game, to come back")
+    ]
 
 
 @described
@@ -283,6 +287,13 @@ class ConfirmedAnswer(TypedDict):
 
     confirmed: Annotated[int, means("the version your turn made")]
     version: Annotated[int, means("the version now: a bot may have played since")]
+
+
+@described
+class Told(TypedDict):
+    """It was heard."""
+
+    told: bool
 
 
 @described

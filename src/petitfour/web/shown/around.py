@@ -102,6 +102,8 @@ def surroundings(table: Table, chair: int | None, screen: list[int], words: Word
         "own_box": table.game.box.source.name if table.own_box else None,
         "fault": words.say("table.fault") if table.fault else "",
         "public": table.public,
+        "host": table.host,
+        "closed": table.is_closed,
     }
 
 

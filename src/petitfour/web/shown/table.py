@@ -124,6 +124,7 @@ def seating_json(table: Table, chair: int | None, screen: list[int], telling: Te
         table.secret,
         chair in table.nonces,
         table.fault,
+        (table.link, table.host, table.is_closed),
     )
     kept = _seatings.get(key)
     if kept is None or kept[0]() is not table:
@@ -152,9 +153,15 @@ def seating(table: Table, chair: int | None, screen: list[int], telling: Telling
         "number": len(table.games),
         "chairs": chairs_shown(table, chair, telling.words),
         "seat": None if chair is None else table.seat_of(chair),
-        "link": table.link if chair is not None and any(c.kind == OPEN for c in table.chairs) else None,
+        "link": link_for(table, chair),
         **surroundings(table, chair, screen, telling.words),
     }
+
+
+def link_for(table: Table, chair: int | None) -> str | None:
+    """The link for friends: not while a bot plays for somebody who has left, whose secrets it would open."""
+    is_wanted = any(c.kind == OPEN for c in table.chairs) and not table.is_closed and not table.has_left_seat()
+    return table.link if chair is not None and is_wanted else None
 
 
 # -- talk ------------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ export class Acts {
   #joining = "";
   /** What the house is being asked to put on a chair, and what was wished meanwhile. @type {Map<number, Wish>} */
   #wishes = new Map();
+  wayBack = ""; // the link by which one may come back to a game that one has left
 
   /** @param {TableClient} client */
   constructor(client) {
@@ -65,9 +66,24 @@ export class Acts {
   }
 
   async leave() {
-    if (!(await this.#does("leave", "/leave"))) return false;
+    const leaving = () => this.client.post("/leave").then((table) => ((this.wayBack = table.link || ""), table));
+    if (!(await this.client.attempt("leave", leaving))) return false;
     this.client.forget();
     return true;
+  }
+
+  /** As the host: somebody's chair is taken from them. @param {number} chair */
+  remove = (chair) => this.#does(`remove ${chair}`, "/remove", { chair });
+
+  /** As the host: another link for friends. */
+  renewLink = () => this.#does("link", "/link");
+
+  /** As the host: nobody sits down or plays here any more. */
+  end = () => this.#does("end", "/end");
+
+  /** Tells whoever keeps the house. @param {number} chair @param {string} reason */
+  report(chair, reason) {
+    return this.client.attempt(`report ${chair}`, async () => void (await this.client.post("/report", { chair, reason })));
   }
 
   /** A key that moves this seat to another device. @returns {Promise<string>} nothing where it was refused */

@@ -49,6 +49,24 @@ export interface Asking {
   what: string;
 }
 
+/** From where nothing may be changed. */
+export interface BanCard {
+  number: number;
+  kind: BanKind;
+  /** the address as it is counted, or the hash of a device */
+  what: string;
+  at: number;
+  until: number;
+  reason: string;
+}
+
+export type BanKind = "address" | "device";
+
+/** Bans that count now. */
+export interface Bans {
+  bans: BanCard[];
+}
+
 /** A bot that can sit at a table. */
 export interface BotCard {
   bot: string;
@@ -173,6 +191,10 @@ export interface ConfirmedTable {
   fault: string;
   /** whether anyone may watch: the lobby lists it */
   public: boolean;
+  /** the chair of whoever may remove others and end the table */
+  host: number;
+  /** whether its host has ended it: nobody sits down or begins a game any more */
+  closed: boolean;
   id: string;
   game: string;
   title: string;
@@ -188,7 +210,7 @@ export interface ConfirmedTable {
   chairs: Chair[];
   /** yours in this game; null: you watch */
   seat: number | null;
-  /** for friends, as long as a chair is open */
+  /** for friends, while a chair is open; for whoever leaves a running game, to come back */
   link: string | null;
   /**
    * grows with what you are told of the table, not with who comes and goes: of two answers the one with more is
@@ -247,6 +269,11 @@ export interface Decisions {
 /** What moves a seat to another device, once. */
 export interface DeviceAnswer {
   key: string;
+}
+
+/** It is done. */
+export interface Done {
+  done: boolean;
 }
 
 /** The reader's turn in the making. */
@@ -490,6 +517,11 @@ export interface LessonStep {
   tap: string;
 }
 
+/** A ban that is to count no more. */
+export interface LiftBan {
+  number: number;
+}
+
 /** The log after a version. */
 export interface LogAnswer {
   version: number;
@@ -569,6 +601,15 @@ export interface MoveSeat {
   client_id?: string;
 }
 
+/** Somebody who is to change nothing here for a while. */
+export interface NewBan {
+  kind: string;
+  /** an address, or the hash of a device */
+  what: string;
+  days?: number;
+  reason?: string;
+}
+
 /** A table to be set. */
 export interface NewTable {
   game: string;
@@ -614,6 +655,37 @@ export interface OpenQuestion {
   words: string;
   /** whether you are asked */
   answer: boolean;
+}
+
+/** Who sits somewhere, and from where they were seen last. */
+export interface OperatorChair {
+  chair: number;
+  name: string;
+  kind: ChairKind;
+  /** whether they have the table open */
+  here: boolean;
+  /** by which they are counted; empty if nobody has been seen since the start */
+  address: string;
+  /** a hash of their browser's number */
+  device: string;
+}
+
+/** A table in memory. */
+export interface OperatorTable {
+  id: string;
+  game: string;
+  status: Status;
+  version: number;
+  public: boolean;
+  closed: boolean;
+  /** streams that are open */
+  watching: number;
+  chairs: OperatorChair[];
+}
+
+/** Tables in memory, the newest first. */
+export interface OperatorTables {
+  tables: OperatorTable[];
 }
 
 /** A choice made when a table is set. */
@@ -684,6 +756,11 @@ export interface RemoveBot {
   chair: number;
 }
 
+/** A person who is to go. */
+export interface RemovePerson {
+  chair: number;
+}
+
 /** A saved match to be told again. */
 export interface Replay {
   record: string;
@@ -705,6 +782,33 @@ export interface ReplayFrame {
   words: string[];
   events: GameEvent[];
   counsel: Counsel;
+}
+
+/** What somebody said of somebody. */
+export interface ReportCard {
+  number: number;
+  /** seconds since 1970 */
+  at: number;
+  table: string;
+  chair: number;
+  name: string;
+  by: string;
+  reason: string;
+  /** the lines that were said last, before it */
+  talk: string[];
+  address: string;
+  device: string;
+}
+
+/** A person who behaves badly. */
+export interface ReportPerson {
+  chair: number;
+  reason?: string;
+}
+
+/** Reports that wait, the oldest first. */
+export interface Reports {
+  reports: ReportCard[];
 }
 
 /** How a game is played, what explains its pieces, and what there is in its box. */
@@ -744,6 +848,11 @@ export interface SeenAnswer {
   version: number;
 }
 
+/** A report that has been seen to. */
+export interface SettleReport {
+  number: number;
+}
+
 /** A chair that a bot is to play for a while. */
 export interface StandIn {
   /** yours, or that of somebody who has been away for a while */
@@ -775,6 +884,10 @@ export interface TableAnswer {
   fault: string;
   /** whether anyone may watch: the lobby lists it */
   public: boolean;
+  /** the chair of whoever may remove others and end the table */
+  host: number;
+  /** whether its host has ended it: nobody sits down or begins a game any more */
+  closed: boolean;
   id: string;
   game: string;
   title: string;
@@ -790,7 +903,7 @@ export interface TableAnswer {
   chairs: Chair[];
   /** yours in this game; null: you watch */
   seat: number | null;
-  /** for friends, as long as a chair is open */
+  /** for friends, while a chair is open; for whoever leaves a running game, to come back */
   link: string | null;
   /**
    * grows with what you are told of the table, not with who comes and goes: of two answers the one with more is
@@ -864,6 +977,11 @@ export interface TalkLine {
   text: string;
   /** seconds since 1970 */
   at: number;
+}
+
+/** It was heard. */
+export interface Told {
+  told: boolean;
 }
 
 /** A step of a turn: a decision, or an outcome of chance. */

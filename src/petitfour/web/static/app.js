@@ -7,6 +7,7 @@ import { TablePage } from "./table.js";
 import { ReplayPage } from "./replay.js";
 import { FairPage } from "./fair.js";
 import { TopLine } from "./topline.js";
+import { Later } from "./later.js";
 import { loadSprites } from "./sprites.js";
 
 function Room() {
@@ -15,6 +16,8 @@ function Room() {
   if (table) return html`<${TablePage} key=${table[1]} id=${table[1]} secret=${url.hash.slice(1)} />`;
   if (url.pathname === "/replay") return html`<${ReplayPage} />`;
   if (url.pathname === "/fair") return html`<${FairPage} />`;
+  if (url.pathname === "/privacy") return html`<${Later} key="privacy" load=${() => import("./privacy.js")} />`;
+  if (url.pathname === "/operator") return html`<${Later} key="operator" load=${() => import("./operator.js")} />`;
   if (url.pathname === "/") return html`<${Lobby} />`;
   return html`<div class="lobby"><h1>${say("nothing_here")}</h1><p><${Link} to="/" class="btn">${say("to_lobby")}</${Link}></p></div>`;
 }

@@ -35,6 +35,8 @@ export const botLevel = kept("bots", ""); // a level, or empty: as the house has
 export const lessons = kept("lessons", /** @type {Record<string, "done" | "declined">} */ ({})); // guided first games, by game
 export const lastGame = kept("game", ""); // the box that lay on the table last
 export const setups = kept("setups", /** @type {Record<string, import("./places.js").Setup>} */ ({})); // last time's table, by game
+export const muted = kept("muted", /** @type {string[]} */ ([])); // people who are not heard, as table/name
+export const ways = kept("ways", /** @type {Record<string, string>} */ ({})); // back to games that were left, by table
 export const myTables = kept("tables", /** @type {{id: string, game: string}[]} */ ([]));
 
 /** @param {string} id @param {string} game */

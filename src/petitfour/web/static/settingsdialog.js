@@ -28,6 +28,7 @@ export function Settings({ onClose }) {
     ${isDenied ? html`<p class="quiet" role="status">${say("notify_denied")}</p>` : null}
     <${Choice} label=${say("confirm_each")} value=${confirmEach.value} onChange=${setting(confirmEach)}
       choices=${[["game", say("confirm_each.game")], ["always", say("confirm_each.always")]]} />
+    <p class="quiet"><a href="/privacy" target="_blank">${say("privacy")}</a></p>
   </${Dialog}>`;
 }
 

@@ -5,6 +5,7 @@ import { isSmall } from "../screen.js";
 import { atTable } from "../topline.js";
 import { Ending } from "./ending.js";
 import { Invite, JoinForm } from "./links.js";
+import { wayBack } from "./muted.js";
 import { Question } from "./question.js";
 import { Tools } from "./tools.js";
 import { TurnCard } from "./turncard.js";
@@ -17,11 +18,12 @@ const UNANSWERED = { turn: "not_sent", act: "no_connection", hint: "no_hint" };
 export function ActionCard({ room, secret }) {
   const { table, looking, refusal } = room;
   const isSeated = table.seat !== null;
-  const mayJoin = !isSeated && table.chairs.some((c) => c.kind === "open") && secret.startsWith("join=");
+  const link = secret.startsWith("join=") ? secret.slice(5) : wayBack(room.id);
+  const mayJoin = !isSeated && !table.closed && table.chairs.some((c) => c.kind === "open") && link !== "";
   return html`<section class="action controls ${room.isMyTurn ? "is-mine" : ""}" aria-label=${say("turn")}>
     ${refusal && looking.at === null && html`<${Refused} key="refusal" words=${refusal.words || say(UNANSWERED[refusal.about || "turn"])}
       reason=${refusal.reason} />`}
-    ${mayJoin && html`<${JoinForm} room=${room} link=${secret.slice(5)} />`}
+    ${mayJoin && html`<${JoinForm} room=${room} link=${link} />`}
     ${!isSeated && !mayJoin && html`<p class="quiet watching">${say("watching")}</p>`}
     ${table.fault ? html`<h2 tabindex="-1">${say("stopped_title")}</h2><p class="refusal" role="alert">${table.fault}</p>` : null}
     <${Question} room=${room} />

@@ -13,14 +13,17 @@ import { go } from "../router.js";
 import { announce } from "../announce.js";
 import { goalOf } from "./goal.js";
 import { CopyLink } from "./links.js";
+import { rememberWay } from "./muted.js";
+import { hasPeople, People } from "./people.js";
 /** @import { Room } from "./room.js" */
 
 /** @param {{room: Room, onClose: () => void, onRules: () => void, onNotes: () => void}} props */
 export function Menu({ room, onClose, onRules, onNotes }) {
   const { table, looking } = room;
-  const [inside, setInside] = useState(/** @type {"" | "settings" | "box"} */ (""));
+  const [inside, setInside] = useState(/** @type {"" | "settings" | "box" | "people"} */ (""));
   const then = (/** @type {() => void} */ act) => () => (onClose(), act());
   if (inside === "settings") return html`<${Settings} onClose=${onClose} />`;
+  if (inside === "people") return html`<${People} room=${room} onClose=${onClose} />`;
   if (inside === "box" && room.box) return html`<${Dialog} title=${say("box_title")} onClose=${onClose}><${BoxContents} box=${room.box} /></${Dialog}>`;
   return html`<${Dialog} title=${table.title} onClose=${onClose}>
     ${isSmall() && goalOf(room) ? html`<p class="quiet">${goalOf(room)}</p>` : null}
@@ -31,6 +34,7 @@ export function Menu({ room, onClose, onRules, onNotes }) {
       ${isSmall() ? html`<${Quiet} onClick=${onNotes} words=${`${say("log")}, ${say("talk")}`} />
         <div class="switches"><${SoundSwitch} /><${LanguageSwitch} /></div>` : null}
       <${Quiet} onClick=${() => setInside("settings")} words=${say("settings")} />
+      ${hasPeople(room) ? html`<${Quiet} onClick=${() => setInside("people")} words=${say("people")} />` : null}
       ${table.own_box ? html`<${Quiet} onClick=${() => setInside("box")} words=${`${say("own_box")}: ${table.own_box}`} />` : null}
       ${looking.versions.length && looking.at === null ? html`<${Quiet} onClick=${then(() => looking.open(/** @type {number} */ (looking.versions.at(-1))))}
         words=${say("look_back")} />` : null}
@@ -100,5 +104,7 @@ function OtherDevice({ room: { id, acts } }) {
 
 /** @param {Room} room */
 async function leave({ id, acts }) {
-  if ((await acts.leave()) && location.pathname === `/t/${id}`) go("/");
+  if (!(await acts.leave())) return;
+  rememberWay(id, acts.wayBack);
+  if (location.pathname === `/t/${id}`) go("/");
 }

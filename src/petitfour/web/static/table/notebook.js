@@ -4,6 +4,7 @@ import { say } from "../words.js";
 import { announce } from "../announce.js";
 import { Log } from "./log.js";
 import { Entry, Talk } from "./talk.js";
+import { heard } from "./muted.js";
 /** @import { TableAnswer } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
 
@@ -57,5 +58,5 @@ const lastSaid = (table) => table.talk.at(-1)?.number ?? -1;
 /** @param {TableAnswer} table @param {number} after */
 function saidByOthers(table, after) {
   const isMine = (/** @type {number} */ chair) => table.chairs.some((c) => c.chair === chair && c.you);
-  return table.talk.filter((said) => said.number > after && !isMine(said.chair));
+  return table.talk.filter((said) => said.number > after && !isMine(said.chair) && heard(table.id, [said]).length);
 }

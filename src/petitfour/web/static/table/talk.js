@@ -1,6 +1,7 @@
 // The talk at the table, and a line to say something.
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { say } from "../words.js";
+import { heard } from "./muted.js";
 /** @import { Room } from "./room.js" */
 
 /** @param {{room: Room}} props */
@@ -10,7 +11,7 @@ export function Talk({ room: { table } }) {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [table.talk.length]);
   return html`<div class="talk" role="log" aria-live="off" tabindex="0" aria-label=${say("talk")} ref=${box}>
-      ${table.talk.map((said) => html`<p key=${said.number} class=${said.kind ? "quiet" : ""}>
+      ${heard(table.id, table.talk).map((said) => html`<p key=${said.number} class=${said.kind ? "quiet" : ""}>
         ${said.kind ? null : html`<b>${said.name}:</b> `}${said.text}</p>`)}
       ${table.talk.length === 0 ? html`<p class="quiet">${say("talk_empty")}</p>` : null}
     </div>`;

@@ -1,0 +1,63 @@
+"""A person leaves and takes along whatever names them: what they played stays, as a guest's."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+
+from .chairs import free_name, left_chair
+from .desk import to_its_end
+from .desks import Desks
+from .history import Remark
+from .repository import Repository
+from .seating import Holder
+from .table import Table
+
+GUEST = "Guest"
+
+
+class Erasing:
+    """Of one table: each of them knows its people by their own tokens alone."""
+
+    def __init__(self, desks: Desks, repository: Repository, stand_in_bot: str) -> None:
+        self.desks = desks
+        self.repository = repository
+        self.stand_in_bot = stand_in_bot  # plays on for whoever has gone
+
+    @to_its_end
+    async def forget(self, table_id: str, holder: Holder) -> None:
+        """All chairs of this screen are given up, and nothing at the table names who sat there. Names go first, all
+        or none, and chairs last: whoever cannot be answered may ask again."""
+        desk = self.desks.desk(table_id)
+        async with desk.lock:
+            desk.require_chair(holder)
+            table = desk.table
+            mine = {number: table.chairs[number].name for number in table.chairs_held_by(holder.token)}
+            guests: dict[str, str] = {}
+            for number, name in mine.items():
+                guests[name] = next(free for free in _names(table, number) if free not in guests.values())
+            games = [replace(game, names=[guests.get(name, name) for name in game.names]) for game in table.games]
+            await self.repository.erase(table_id, mine, guests, games)
+            table.games, table.talk = games, erased(table.talk, mine, guests)
+            for number, name in mine.items():
+                table.chairs[number] = replace(table.chairs[number], name=guests[name])
+            for number in mine:
+                await desk.change_chairs({number: left_chair(table, number, self.stand_in_bot)}, "leaves")
+        desk.publish()
+
+
+def _names(table: Table, number: int) -> Iterator[str]:
+    """Names for a guest on a chair."""
+    yield free_name(table, GUEST, number)
+    for count in range(2, 100):
+        yield free_name(table, f"{GUEST} {count}", number)
+
+
+def erased(talk: Collection[Remark], chairs: Mapping[int, str], guests: Mapping[str, str]) -> list[Remark]:
+    """The talk without what these people said; where it names them stands a guest."""
+    mine = set(chairs.items())
+    return [
+        replace(each, name=guests.get(each.name, each.name))
+        for each in talk
+        if each.kind or (each.chair, each.name) not in mine
+    ]

@@ -1,0 +1,98 @@
+"""Reports of players, and who may not change anything in this house for a while: by address or by device.
+
+A device is what a browser proves by a number of its own; of it and of tokens only hashes are kept.
+"""
+
+from __future__ import annotations
+
+import time
+
+from .conduct import ADDRESS, DEVICE, Ban, Report
+from .desk import to_its_end
+from .desks import Desks
+from .refusals import Conflict, NotFound
+from .repository import Repository
+from .seating import PERSON, Holder, clean_line
+
+MOST_REASON = 300
+LINES = 20  # of talk, that go with a report
+MOST_REPORTS = 500  # that wait; with more the oldest goes
+MOST_OF_A_TABLE = 10
+REPORT_DAYS = 90  # after which a report goes by itself
+DAY_SECONDS = 24 * 3600
+
+
+class Moderation:
+    """Reports and bans of a house. They are kept; bans are asked for by every change, and so in memory."""
+
+    def __init__(self, desks: Desks, repository: Repository) -> None:
+        self.desks = desks
+        self.repository = repository
+        self._bans: list[Ban] = repository.bans()
+
+    # -- reports -----------------------------------------------------------------------------------------------------
+
+    @to_its_end
+    async def report(self, table_id: str, holder: Holder, chair: int, reason: str) -> None:
+        """Keeps what somebody at a table says of a person at another screen, for whoever keeps the house."""
+        desk = self.desks.desk(table_id)
+        own = desk.require_chair(holder)
+        table = desk.table
+        screen = table.chairs_held_by(holder.token)
+        if not 0 <= chair < table.players or table.chairs[chair].kind != PERSON or chair in screen:
+            raise Conflict("table.nobody_to_report")
+        reports = self.reports()
+        if sum(each.table_id == table_id for each in reports) >= MOST_OF_A_TABLE:
+            raise Conflict("table.reported_enough")
+        last = table.talk[-LINES:]
+        said = tuple(f"{line.name}: {line.text}" for line in last if not line.kind)
+        address, device = desk.whence.get(chair, ("", ""))
+        kept = Report(
+            0, time.time(), table_id, chair, table.chairs[chair].name, table.chairs[own].name,
+            clean_line(reason, MOST_REASON), said, address, device,
+        )  # fmt: skip
+        gone = [each.number for each in reports[: max(0, len(reports) + 1 - MOST_REPORTS)]]
+        old = [each.number for each in reports if time.time() - each.at > REPORT_DAYS * DAY_SECONDS]
+        await self.repository.keep_report(kept, {*gone, *old})
+
+    def reports(self) -> list[Report]:
+        """Those that wait, the oldest first."""
+        return self.repository.reports()
+
+    async def settle(self, number: int) -> None:
+        """A report has been seen to; it is kept no more."""
+        if all(each.number != number for each in self.reports()):
+            raise NotFound("table.no_such_report")
+        await self.repository.forget_reports([number])
+
+    # -- bans --------------------------------------------------------------------------------------------------------
+
+    def bans(self) -> list[Ban]:
+        """Those that count now."""
+        return [each for each in self._bans if each.until > time.time()]
+
+    async def ban(self, kind: str, what: str, days: float, reason: str) -> None:
+        """From now on nothing is changed from there, for so many days."""
+        now = time.time()
+        number = max((each.number for each in self._bans), default=0) + 1
+        ban = Ban(number, kind, what, now, now + days * DAY_SECONDS, clean_line(reason, MOST_REASON))
+        over = [each.number for each in self._bans if each.until <= now]
+        await self.repository.keep_ban(ban, over)
+        self._bans = [*self.bans(), ban]
+
+    async def lift(self, number: int) -> None:
+        """A ban counts no more."""
+        if all(each.number != number for each in self.bans()):
+            raise NotFound("table.no_such_ban")
+        await self.repository.forget_bans([number])
+        self._bans = [each for each in self._bans if each.number != number]
+
+    def is_banned(self, address: str, device: str) -> bool:
+        """Whether nothing is to be changed from there."""
+        now = time.time()
+        wanted = {(ADDRESS, address), (DEVICE, device)} - {(ADDRESS, ""), (DEVICE, "")}
+        return any((each.kind, each.what) in wanted and each.until > now for each in self._bans)
+
+    @property
+    def has_bans(self) -> bool:
+        return bool(self._bans)

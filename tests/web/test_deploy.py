@@ -1,0 +1,112 @@
+"""What deploy/ offers is what the program takes, and as closed as it says."""
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from petitfour.cli import main
+
+from .server import Server, free_port
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+UNIT = DEPLOY / "petitfour.service"
+MOST_EXPOSED = 2.0  # of 10, as systemd-analyze counts; a service without any of it has 9.6
+needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
+
+
+def settings_of(command, monkeypatch):
+    """What `serve` is told by a command as it is written."""
+    told = {}
+    monkeypatch.setattr("petitfour.web.serve.serve", lambda games, **more: told.update(more))
+    program, *arguments = shlex.split(command)
+    assert program.endswith("petitfour")
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert not ended.value.code, command
+    return told
+
+
+def unit_here(tmp_path, without=""):
+    """The unit with a program that exists on this machine."""
+    text = UNIT.read_text("utf-8").replace("/opt/petitfour/bin/petitfour", f"{sys.executable} -m petitfour")
+    text = "\n".join(line for line in text.splitlines() if not without or not line.startswith(without))
+    unit = tmp_path / "petitfour.service"
+    unit.write_text(text + "\n")
+    return unit
+
+
+def analyze(*arguments):
+    return subprocess.run(["systemd-analyze", *arguments], capture_output=True, text=True, check=False)
+
+
+def exposure(unit):
+    told = analyze("security", "--offline=true", str(unit))
+    if told.returncode and "offline" in told.stderr:
+        pytest.skip("this systemd cannot look at a unit that is not installed")
+    return float(re.search(r"Overall exposure level for \S+: ([\d.]+)", told.stdout)[1])
+
+
+@needs_systemd
+def test_the_unit_is_one(tmp_path):
+    told = analyze("verify", str(unit_here(tmp_path)))
+    assert told.returncode == 0 and "petitfour" not in told.stderr, told.stderr
+
+
+@needs_systemd
+def test_the_unit_is_closed(tmp_path):
+    assert exposure(unit_here(tmp_path)) < MOST_EXPOSED
+    assert exposure(unit_here(tmp_path, without="RestrictNamespaces")) > exposure(unit_here(tmp_path))
+
+
+def test_the_unit_serves_as_its_page_says(monkeypatch):
+    command = re.search(r"^ExecStart=(.*)$", UNIT.read_text("utf-8"), re.MULTILINE)[1]
+    told = settings_of(command, monkeypatch)
+    assert told["public"].origin == "https://games.example.org" and told["host"] == "127.0.0.1"
+    assert told["public"].trusts("127.0.0.1") and not told["public"].trusts("10.0.0.1") and told["limits"] is not None
+
+
+def container_line(instruction):
+    """The command of an instruction of the Containerfile, as a list."""
+    text = (DEPLOY / "Containerfile").read_text("utf-8")
+    return json.loads(re.search(rf"^{instruction}[^\[\n]*(\[.*\])$", text, re.MULTILINE)[1])
+
+
+def test_the_container_serves_as_its_head_says(monkeypatch):
+    more = ["--public-url", "https://games.example.org", "--trusted-proxy", "10.88.0.0/16"]
+    assert shlex.join(more) in (DEPLOY / "Containerfile").read_text("utf-8")
+    told = settings_of(shlex.join([*container_line("ENTRYPOINT"), *more]), monkeypatch)
+    assert told["host"] == "0.0.0.0" and told["public"].trusts("10.88.0.1") and not told["public"].trusts("127.0.0.1")
+
+
+@pytest.mark.slow
+def test_the_containers_health_is_the_houses(tmp_path):
+    port = free_port()
+    python, flag, code = container_line("HEALTHCHECK")
+    asked = [sys.executable, flag, code.replace("8444", str(port))]
+    assert python.endswith("python") and subprocess.run(asked, capture_output=True, check=False).returncode
+    served = Server(
+        tmp_path / "tables.sqlite", port, host="0.0.0.0", more=["--public-url", "https://games.example.org"]
+    )
+    try:
+        assert subprocess.run(asked, check=False).returncode == 0
+    finally:
+        served.kill()
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile", "prometheus.yml"])
+def test_both_proxies_ask_the_port_that_the_unit_serves(name):
+    port = re.search(r"--port (\d+)", UNIT.read_text("utf-8"))[1]
+    assert f"127.0.0.1:{port}" in (DEPLOY / name).read_text("utf-8")
+
+
+def test_every_file_is_told_of_on_its_page():
+    page = (ROOT / "docs" / "open-to-the-internet.md").read_text("utf-8")
+    missing = [path.name for path in DEPLOY.iterdir() if f"deploy/{path.name}" not in page]
+    assert not missing, missing

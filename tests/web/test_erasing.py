@@ -1,0 +1,144 @@
+"""Leaving for good: nothing names whoever asked for it any more, in answers or on the disk; what they played stays."""
+
+import pytest
+
+from petitfour.table.refusals import StoreFailed
+from petitfour.table.sqlite import repository
+
+from .conftest import Person, run, serving
+
+GAME = "connect-four"
+NAME = "Zebedee"
+
+
+async def an_evening(app):
+    """Ana and Zebedee have played a game to its end and talked, and another has begun."""
+    ana, zeb = Person(app), Person(app)
+    table = (await ana.post("/tables", {"game": GAME, "name": "Ana", "series": 2})).json()
+    at = f"/tables/{table['id']}"
+    await zeb.post(f"{at}/join", {"link": table["link"], "name": NAME})
+    await ana.post(f"{at}/start")
+    await zeb.post(f"{at}/say", {"text": "I live in Zanzibar"})
+    await ana.post(f"{at}/say", {"text": "Nice to meet you"})
+    for number, column in enumerate((3, 4, 3, 4, 3, 4, 3)):
+        assert (await (ana, zeb)[number % 2].move(table["id"], column, f"client-{number:04}")).status_code == 200
+    for path in ("story", "record"):
+        assert NAME in (await ana.get(f"{at}/{path}")).text  # made once, and kept
+    await ana.post(f"{at}/start")
+    return ana, zeb, at
+
+
+def everything_on_disk(house):
+    read = house.repository.store.read
+    tables = [name for (name,) in read("select name from sqlite_master where type='table'")]
+    return repr([read(f"select * from {name}") for name in tables])
+
+
+async def all_answers(person, at):
+    paths = (
+        "",
+        "/log",
+        "/story?game=1",
+        "/record?game=1",
+        "/moments/1",
+        "/moments/3?lang=es",
+        "/turns",
+        "/why?action=1",
+    )
+    return "".join([(await person.get(at + path)).text for path in paths]) + (await person.get("/tables")).text
+
+
+def test_nothing_names_whoever_has_asked_to_be_forgotten_and_their_turns_stay(new_house):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, zeb, at = await an_evening(app)
+            turns = house.repository.store.read("select version, decisions, hash from turns")
+            assert NAME in everything_on_disk(house) and "Zanzibar" in everything_on_disk(house)
+            answer = await zeb.post(f"{at}/forget-me")
+            assert answer.status_code == 200 and answer.json()["seat"] is None
+            assert (await zeb.post(f"{at}/say", {"text": "Still here?"})).status_code == 403
+            for word in (NAME, "Zanzibar"):
+                assert word not in everything_on_disk(house), word
+                for person in (ana, zeb):
+                    assert word not in await all_answers(person, at), word
+            assert house.repository.store.read("select version, decisions, hash from turns")[: len(turns)] == turns
+            record = (await ana.get(f"{at}/record?game=1")).json()
+            assert record["names"] == ["Ana", "Guest"]
+            assert "Nice to meet you" in (await ana.get(at)).text
+        house.repository.close()
+        return at
+
+    at = run(body())
+
+    async def after_a_restart():
+        async with serving(new_house()) as app:
+            assert NAME not in await all_answers(Person(app), at)
+
+    run(after_a_restart())
+
+
+def test_all_of_a_screen_are_forgotten_together_and_nobody_else_is(new_house):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana = Person(app)
+            table = (
+                await ana.post("/tables", {"game": "truel", "players": 3, "name": "Ana", "screen": ["Aldo"]})
+            ).json()
+            ben = Person(app)
+            await ben.post(f"/tables/{table['id']}/join", {"link": table["link"], "name": "Ben"})
+            await ben.post(f"/tables/{table['id']}/say", {"text": "Hello"})
+            await ana.post(f"/tables/{table['id']}/forget-me")
+            kept = everything_on_disk(house)
+            assert "'Ana'" not in kept and "'Aldo'" not in kept and "'Ben'" in kept and "Hello" in kept
+
+    run(body())
+
+
+def test_whoever_holds_no_seat_forgets_nobody(new_house):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            _, _, at = await an_evening(app)
+            before = everything_on_disk(house)
+            assert (await Person(app).post(f"{at}/forget-me")).status_code == 403
+            assert everything_on_disk(house) == before
+
+    run(body())
+
+
+def test_a_store_that_fails_leaves_the_seat_to_ask_again(new_house, monkeypatch):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            _, zeb, at = await an_evening(app)
+
+            async def fails(*arguments):
+                raise StoreFailed("table.disk_full")
+
+            with monkeypatch.context() as full:
+                full.setattr(house.repository, "erase", fails)
+                assert (await zeb.post(f"{at}/forget-me")).status_code == 503
+            assert (await zeb.post(f"{at}/forget-me")).status_code == 200
+            assert NAME not in everything_on_disk(house)
+
+    run(body())
+
+
+def test_a_name_that_stays_somewhere_is_found(new_house, monkeypatch):
+    monkeypatch.setattr(repository, "NAMES", "select ?, ?, ?")  # finished games keep it
+    with pytest.raises(AssertionError):
+        test_nothing_names_whoever_has_asked_to_be_forgotten_and_their_turns_stay(new_house)
+
+
+def test_a_browser_may_lose_its_number(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            ana = Person(app)
+            await ana.post("/tables", {"game": GAME})
+            assert "device" in ana.http.cookies
+            await ana.post("/forget-device")
+            assert "device" not in ana.http.cookies
+
+    run(body())
