@@ -26,7 +26,13 @@ COVERED = """() => {
 }"""
 
 
-def step(page, number, of=10):
+APART = """() => {
+  const [tip, bubble] = [".help-tip", ".coach"].map((wanted) => document.querySelector(wanted).getBoundingClientRect());
+  return tip.right <= bubble.left || tip.left >= bubble.right || tip.bottom <= bubble.top || tip.top >= bubble.bottom;
+}"""
+
+
+def step(page, number, of=12):
     """The coach is at a step, and nothing moves."""
     expect(page.locator(".coach-progress")).to_have_text(f"{number} of {of}")
     expect(page.locator(".coach-ring.is-first")).to_have_count(1)
@@ -86,12 +92,20 @@ def test_the_lesson_of_truel_by_clicks(window):
     step(page, 7)
     page.get_by_role("button", name="Go on").click()
     step(page, 8)
+    for kind in ("player", "value", "unit"):
+        page.locator(f".zone-prizes [data-help='joker.{kind}']").click()
+        expect(page.locator(".help-tip")).to_be_visible()
+        assert page.evaluate(APART), "the help lies over what the coach says"
+    step_on(page)
+    step(page, 9)
     card(page, r"\+2")
     join(page, "0.1")
     page.locator(".action").get_by_role("button", name=re.compile("outer", re.IGNORECASE)).click()
-    step(page, 9)
-    page.get_by_role("button", name="Show me").click()
     step(page, 10)
+    page.get_by_role("button", name="Go on").click()
+    step(page, 11)
+    page.get_by_role("button", name="Show me").click()
+    step(page, 12)
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".coach.is-end")).to_be_visible()
     no_violations(page)
@@ -125,7 +139,7 @@ def test_the_lesson_of_truel_by_keyboard_alone(window):
         page.keyboard.press("Enter")
         presses += 1
         page.wait_for_timeout(250)
-    assert met == [f"{number} of 10" for number in range(1, 11)]
+    assert met == [f"{number} of 12" for number in range(1, 13)]
     expect(page.get_by_role("button", name="A real game now")).to_be_focused()
     assert errors == []
 
@@ -158,6 +172,7 @@ def do_by_touch(page, table):
     if lesson["tap"] == "each":
         expect(page.locator(".coach-on.primary")).to_have_count(1)
         expect(page.locator(".help-tip")).to_be_visible()
+        assert page.evaluate(APART), f"the help lies over the coach: {lesson['words']}"
         page.locator(".coach-on").tap()
 
 

@@ -80,10 +80,16 @@ function Shown(props) {
     ${now ? html`<p class="help-now">${now}</p>` : null}</div>`;
 }
 
+const HAT = 30; // pixels of the coach above its bubble
+
+/** @param {DOMRect} bubble */
+const withHat = ({ left, top, right, bottom }) => ({ left, top: top - HAT, right, bottom });
+
 /** @param {HTMLElement} tip @param {HTMLElement} of */
 function lay(tip, of) {
   const { width, height } = tip.getBoundingClientRect();
-  const at = beside(of.getBoundingClientRect(), { width, height }, { width: innerWidth, height: innerHeight });
+  const coach = document.querySelector(".coach"); // what it says stays to be read
+  const at = beside(of.getBoundingClientRect(), { width, height }, { width: innerWidth, height: innerHeight }, coach && withHat(coach.getBoundingClientRect()));
   tip.style.left = `${at.left}px`;
   tip.style.top = `${at.top}px`;
   tip.style.setProperty("--tip", `${at.tip}px`);
