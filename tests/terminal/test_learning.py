@@ -110,3 +110,8 @@ def test_back_and_again_begin_a_step_anew():
     lines = learn("truel", "", "", "show", "back", "again", "show")
     steps = [line.split(".")[0] for line in lines if line[:1].isdigit() and " of 12. " in line]
     assert steps == ["1 of 12", "2 of 12", "3 of 12", "4 of 12", "3 of 12", "3 of 12", "4 of 12"]
+
+
+def test_the_word_that_the_prompt_asks_with_goes_on_and_what_is_to_be_done_is_said_again():
+    lines = learn("truel", "seguir", "continuar", "seguir", language="es")
+    assert [line.split(".")[0] for line in lines if " de 12. " in line] == ["1 de 12", "2 de 12", "3 de 12", "3 de 12"]

@@ -17,6 +17,8 @@ COVERED = """() => {
   const boxOf = (wanted) => document.querySelector(wanted)?.getBoundingClientRect();
   const [bubble, ring] = [boxOf(".coach"), boxOf(".coach-ring.is-first")];
   if (!ring) return "nothing is lit";
+  const isOutside = ring.right < 0 || ring.bottom < 0 || ring.left > innerWidth || ring.top > innerHeight;
+  if (isOutside) return "what is lit is outside the window";
   const across = Math.min(bubble.right, ring.right) - Math.max(bubble.left, ring.left);
   const down = Math.min(bubble.bottom, ring.bottom) - Math.max(bubble.top, ring.top);
   const share = Math.max(across, 0) * Math.max(down, 0) / (ring.width * ring.height);
@@ -26,6 +28,10 @@ COVERED = """() => {
 }"""
 
 
+IS_THERE = """async (points) => {
+  const { pointed } = await import("/static/table/lit.js");
+  return points.some((each) => pointed(each).length > 0);
+}"""
 APART = """() => {
   const [tip, bubble] = [".help-tip", ".coach"].map((wanted) => document.querySelector(wanted).getBoundingClientRect());
   return tip.right <= bubble.left || tip.left >= bubble.right || tip.bottom <= bubble.top || tip.top >= bubble.bottom;
@@ -188,7 +194,9 @@ def test_on_a_phone_what_each_step_points_at_is_there_and_not_covered(window, ga
     for number in range(1, all_steps + 1):
         expect(page.locator(".coach-progress")).to_have_text(f"{number} of {all_steps}", timeout=30_000)
         page.wait_for_timeout(400)
-        if said := page.evaluate(COVERED):
+        lesson = page.request.get(f"/api/v1/tables/{table['id']}?lang=en").json()["lesson"]
+        first = [point for point in lesson["point"] if point.split()[-1] == lesson["point"][0].split()[-1]]
+        if said := page.evaluate(COVERED) or ("" if page.evaluate(IS_THERE, first) else f"{first} is not there"):
             wrong[number] = said
         do_by_touch(page, table["id"])
     expect(page.locator(".coach.is-end")).to_be_visible()

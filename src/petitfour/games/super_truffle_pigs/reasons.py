@@ -53,7 +53,7 @@ ON, REACHED, SERVED, FULFILLED, SAFE, LEVEL = 0.3, 0.4, 1.1, 0.8, 0.06, 0.3
 ROUNDS = 10  # that a game has, about
 UNTOLD = ("pig", "stop", "end")  # decisions that follow from what is told around them
 ON_RIVALS, ON_OWN = 1.0, 2.0  # a wolf that runs onto a pig
-MOST_UNKNOWN = 2  # cards before one's own that are thought through
+MOST_UNKNOWN, MOST_INTERPRETED = 3, 1  # cards before one's own that are thought through
 
 
 def reasons(turn: Foreseen) -> list[Said]:
@@ -160,7 +160,7 @@ def _places(turn: Foreseen) -> list[Said]:
         if EMPTY in (was, now) or was == now:
             continue
         there = _best_truffle(after, now)
-        if there != EMPTY and not any(row[2] == pig for row in turn.named("dug")):
+        if there != EMPTY and not any(move.name == "dig" and move.parts["pig"] == pig for move in turn.moves):
             said.append(PHRASES.say("reaches", REACHED * WORTH[there], pig=pig, colour=there, tile=now))
         left = _best_truffle(before, was)
         if left != EMPTY and int(before.dug[seat, pig]) > 0 and after.truffle[_slot_of(before, was, left)] != EMPTY:
@@ -189,18 +189,19 @@ def _wolves(turn: Foreseen) -> list[Said]:
     world = turn.game.redeal(turn.before, turn.seat, 1)
     for action, move in zip(turn.decisions, turn.moves, strict=True):
         if move.name == "lay":
-            said += _led(world, turn.box, turn.seat, move.parts["card"], move.parts["pack"])
+            most = MOST_UNKNOWN if turn.game.compiled else MOST_INTERPRETED
+            said += _led(world, turn.box, turn.seat, move.parts["card"], move.parts["pack"], most)
         if int(world.to_act) >= 0:
             turn.game.apply(world, turn.seat, action)
     return said[:3]
 
 
-def _led(s: Any, box: Box, seat: int, card: int, pack: int) -> list[Said]:
+def _led(s: Any, box: Box, seat: int, card: int, pack: int, most: int) -> list[Said]:
     """Where this card leads the wolves after those before it, as pigs and wolves stand when it is laid; a card before
     it that is not known may be any."""
     cards, wolves = _before(s, box, seat, pack), wolves_of(s, pack)
     unknown = cards.count(EMPTY)
-    if not wolves or unknown > MOST_UNKNOWN:
+    if not wolves or unknown > most:
         return [PHRASES.say("wolf_unseen", 0.1, pack=pack)] if wolves else []
     scared: Counter[tuple[int, int]] = Counter()
     tile = EMPTY

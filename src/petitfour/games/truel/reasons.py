@@ -109,11 +109,11 @@ def _events(turn: Foreseen) -> list[Said]:
             gives = PHRASES.say("gives_cards", -0.3 * n, who=row[1], n=abs(n))
             said.append(gives if n > 0 else PHRASES.say("fewer_cards", -0.5 * n, who=row[1], n=-n))
         elif row[3] == FIELDS_FACE and mine:
-            said.append(PHRASES.say("walks", 0.45, n=n) if n > 0 else PHRASES.say("walks_back", -0.3, n=-n))
+            said.append(PHRASES.say("walks", 0.6, n=n) if n > 0 else PHRASES.say("walks_back", -0.5, n=-n))
         elif row[3] == FIELDS_FACE:
             moves = PHRASES.say("moves_other", -0.6, who=row[1], n=abs(n))
             said.append(moves if n > 0 else PHRASES.say("sends_back", 0.8, who=row[1], n=-n))
-    said += [PHRASES.say("ends_on", 0.4, field=row[2]) for row in turn.named("ends_on") if row[1] == turn.seat]
+    said += [PHRASES.say("ends_on", 0.55, field=row[2]) for row in turn.named("ends_on") if row[1] == turn.seat]
     for row in turn.named("more_turns"):
         mine = row[1] == turn.seat
         more = PHRASES.say("more_turns", 2.0 * row[2], n=row[2])
