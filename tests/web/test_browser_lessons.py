@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from petitfour.core.registry import Registry
 from petitfour.table.lessons.lesson import has_lesson
 
-from .browser import lay, no_violations, open_menu
+from .browser import lay, no_violations, open_menu, until
 
 pytestmark = pytest.mark.slow
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -101,7 +101,7 @@ def test_the_lesson_of_truel_by_clicks(window):
     for kind in ("player", "value", "unit"):
         page.locator(f".zone-prizes [data-help='joker.{kind}']").click()
         expect(page.locator(".help-tip")).to_be_visible()
-        assert page.evaluate(APART), "the help lies over what the coach says"
+        until(page, lambda: page.evaluate(APART), "asking: the help lies over what the coach says")
     step_on(page)
     step(page, 9)
     card(page, r"\+2")
@@ -178,7 +178,7 @@ def do_by_touch(page, table):
     if lesson["tap"] == "each":
         expect(page.locator(".coach-on.primary")).to_have_count(1)
         expect(page.locator(".help-tip")).to_be_visible()
-        assert page.evaluate(APART), f"the help lies over the coach: {lesson['words']}"
+        until(page, lambda: page.evaluate(APART), f"{lesson['do']}: the help lies over the coach")
         page.locator(".coach-on").tap()
 
 

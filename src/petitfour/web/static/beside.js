@@ -7,9 +7,10 @@ const EDGE = 8; // of the screen
 /** @typedef {"right" | "left" | "above" | "below"} Side */
 /** @typedef {{left: number, top: number, side: Side | "away", tip: number}} Place `tip`: how far along its edge the bubble points from */
 
-/** The first side with room for it, else the one with most; but never over what is to be spared, such as what the coach says: then over or under that,
- * pointing nowhere.
- * @param {Box} of @param {{width: number, height: number}} size @param {{width: number, height: number}} screen @param {Box | null} [spared] @returns {Place} */
+/** The first side with room for it, else the one with most; but never over what is to be spared, such as what the coach says: then above or
+ * below that, pointing nowhere.
+ * @param {Box} of @param {{width: number, height: number}} size @param {{width: number, height: number}} screen @param {Box | null} [spared]
+ * @returns {Place} */
 export function beside(of, size, screen, spared = null) {
   const at = nextTo(of, size, screen);
   if (!spared || !laps(at, size, spared)) return at;
