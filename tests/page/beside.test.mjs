@@ -31,3 +31,19 @@ test("it points at the middle of the piece where it can", () => {
   const at = beside({ left: 600, top: 300, right: 700, bottom: 400 }, { width: 300, height: 100 }, SCREENS[0]);
   assert.deepEqual(at, { left: 712, top: 300, side: "right", tip: 50 });
 });
+
+test("it spares what the coach says, pointing nowhere then", () => {
+  for (const screen of SCREENS) {
+    for (const size of SIZES) {
+      const coach = { left: 8, top: screen.height / 2 - 60, right: Math.min(400, screen.width - 8), bottom: screen.height / 2 + 60 };
+      for (let left = 4; left < screen.width - 60; left += 37) {
+        const piece = { left, top: coach.bottom + 4, right: left + 56, bottom: coach.bottom + 60 };
+        const at = beside(piece, size, screen, coach);
+        const bubble = { left: at.left, top: at.top, right: at.left + size.width, bottom: at.top + size.height };
+        const hasRoom = coach.top - size.height >= 20 || screen.height - coach.bottom - size.height >= 20;
+        assert.ok(!hasRoom || apart(bubble, coach), JSON.stringify({ screen, size, piece, at }));
+        assert.ok(at.side === "away" || apart(bubble, coach));
+      }
+    }
+  }
+});

@@ -33,10 +33,10 @@ def test_a_game_without_a_lesson_has_none():
 
 
 def test_a_move_that_the_rules_no_longer_allow_is_found(truel, data):
-    data["step"][8]["allow"][0]["card"] = "star-cards"
+    data["step"][10]["allow"][0]["card"] = "star-cards"
     faults = problems(read_lesson(truel, data))
-    assert faults[0].startswith("step 9: 'play' is not allowed: You do not hold that card")
-    assert faults[1] == "step 10: cannot be reached: the step before goes wrong"
+    assert faults[0].startswith("step 11: 'play' is not allowed: You do not hold that card")
+    assert faults[1] == "step 12: cannot be reached: the step before goes wrong"
 
 
 def test_a_bots_move_that_the_rules_no_longer_allow_is_found(truel, data):

@@ -62,7 +62,7 @@ def test_every_lesson_can_be_shown_to_its_end(game, language, shown):
 def test_another_move_gets_the_kind_reason_and_the_right_one_goes_on():
     lines = learn("truel", "", "", "play card=heart-green trio=0", "play card=sun-red trio=0")
     assert "Not that one yet. Your red figure belongs into trio 1, beside +2." in lines
-    assert "4 of 10. Finish a sentence" in lines
+    assert "4 of 12. Finish a sentence" in lines
     assert lines[-1] == "Come back any time: petitfour learn truel"
 
 
@@ -83,7 +83,7 @@ def test_moves_are_told_as_in_play_and_can_be_typed_in_words():
     listed = [line for line in lines if line[:2] in ("1.", "2.", "3.")]
     assert any("then" in line or "trio 1" in line for line in listed)
     assert any("(you)" in line for line in lines), "the picture says which seat is yours"
-    assert "4 of 10. Finish a sentence" in lines, "red is said by one move only"
+    assert "4 of 12. Finish a sentence" in lines, "red is said by one move only"
 
 
 def test_numbers_stay_and_the_table_is_not_told_again_after_every_decision():
@@ -108,5 +108,10 @@ def test_the_game_goes_on_against_easy_bots_and_is_not_kept(game, tmp_path, monk
 
 def test_back_and_again_begin_a_step_anew():
     lines = learn("truel", "", "", "show", "back", "again", "show")
-    steps = [line.split(".")[0] for line in lines if line[:1].isdigit() and " of 10. " in line]
-    assert steps == ["1 of 10", "2 of 10", "3 of 10", "4 of 10", "3 of 10", "3 of 10", "4 of 10"]
+    steps = [line.split(".")[0] for line in lines if line[:1].isdigit() and " of 12. " in line]
+    assert steps == ["1 of 12", "2 of 12", "3 of 12", "4 of 12", "3 of 12", "3 of 12", "4 of 12"]
+
+
+def test_the_word_that_the_prompt_asks_with_goes_on_and_what_is_to_be_done_is_said_again():
+    lines = learn("truel", "seguir", "continuar", "seguir", language="es")
+    assert [line.split(".")[0] for line in lines if " de 12. " in line] == ["1 de 12", "2 de 12", "3 de 12", "3 de 12"]

@@ -95,6 +95,15 @@ def test_digs_name_their_colour_and_powers_say_what_they_do(pigs):
     assert "use Snout Slam, for 1 action: Knock out a wolf" in text
 
 
+def test_a_direction_card_says_where_it_leads_the_wolves(pigs):
+    for seed in range(9):
+        _, text = sit_down(pigs, Wanderer(seed, 40, None), seed=seed)
+        if "face down. Your pigs" in text:
+            assert re.search(r"lay \w+ on the brown track: the first brown wolf then stands on [A-E][1-4]", text)
+            return
+    raise AssertionError("no card was laid")
+
+
 def test_a_card_of_truel_says_what_its_trio_would_say(games):
     _, text = sit_down(games.get("truel"), Script(), players=3, seed=3)
     assert re.search(r"play .* into trio \d( \(|: complete! ).*", text)
@@ -128,6 +137,19 @@ def test_why_with_words_tells_of_these_moves_only(pigs):
 def test_why_alone_tells_each_reason_once(games):
     _, text = sit_down(games.get("truel"), Script("why"), players=3, seed=3)
     assert text.count("You do not hold that card: ") == 1 and "moves: " in text
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "told"),
+    [
+        ("truffle-shuffle", ("why large straight",), r"Large straight \(.* missing\)"),
+        ("chocolatiers", ("why stack",), r"fill the top box of stack \d \(missing: .*\)"),
+        ("super-truffle-pigs", ("1", "1", "why complete mission"), r"complete the mission: .* \(missing: \d \w+.*\)"),
+    ],
+)
+def test_why_tells_what_is_missing(games, name, asked, told):
+    _, text = sit_down(games.get(name), Script(*asked), seed=3)
+    assert re.search(told, text.split("Your choice: ")[-2]), text
 
 
 def test_words_that_only_one_move_has_play_it(connect_four, pigs):

@@ -116,3 +116,12 @@ def test_a_long_press_explains_and_plays_nothing(window, server):
     page.locator(".help-tip").tap()
     expect(page.locator(".help-tip")).to_have_count(0)
     assert page.locator(".ts-pyramid .ts-card").count() == before
+
+
+def test_on_a_phone_the_search_of_the_rules_does_not_take_the_focus(window, server):
+    page = window(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).page
+    at_table(page, server, "truel")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.get_by_label("Search the rules")).to_be_visible()
+    expect(page.get_by_label("Search the rules")).not_to_be_focused()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from petitfour.core.registry import Registry
 from petitfour.table.lessons.lesson import has_lesson
 
-from .browser import lay, no_violations, open_menu
+from .browser import lay, no_violations, open_menu, until
 
 pytestmark = pytest.mark.slow
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -17,6 +17,8 @@ COVERED = """() => {
   const boxOf = (wanted) => document.querySelector(wanted)?.getBoundingClientRect();
   const [bubble, ring] = [boxOf(".coach"), boxOf(".coach-ring.is-first")];
   if (!ring) return "nothing is lit";
+  const isOutside = ring.right < 0 || ring.bottom < 0 || ring.left > innerWidth || ring.top > innerHeight;
+  if (isOutside) return "what is lit is outside the window";
   const across = Math.min(bubble.right, ring.right) - Math.max(bubble.left, ring.left);
   const down = Math.min(bubble.bottom, ring.bottom) - Math.max(bubble.top, ring.top);
   const share = Math.max(across, 0) * Math.max(down, 0) / (ring.width * ring.height);
@@ -26,7 +28,17 @@ COVERED = """() => {
 }"""
 
 
-def step(page, number, of=10):
+IS_THERE = """async (points) => {
+  const { pointed } = await import("/static/table/lit.js");
+  return points.some((each) => pointed(each).length > 0);
+}"""
+APART = """() => {
+  const [tip, bubble] = [".help-tip", ".coach"].map((wanted) => document.querySelector(wanted).getBoundingClientRect());
+  return tip.right <= bubble.left || tip.left >= bubble.right || tip.bottom <= bubble.top || tip.top >= bubble.bottom;
+}"""
+
+
+def step(page, number, of=12):
     """The coach is at a step, and nothing moves."""
     expect(page.locator(".coach-progress")).to_have_text(f"{number} of {of}")
     expect(page.locator(".coach-ring.is-first")).to_have_count(1)
@@ -86,12 +98,20 @@ def test_the_lesson_of_truel_by_clicks(window):
     step(page, 7)
     page.get_by_role("button", name="Go on").click()
     step(page, 8)
+    for kind in ("player", "value", "unit"):
+        page.locator(f".zone-prizes [data-help='joker.{kind}']").click()
+        expect(page.locator(".help-tip")).to_be_visible()
+        until(page, lambda: page.evaluate(APART), "asking: the help lies over what the coach says")
+    step_on(page)
+    step(page, 9)
     card(page, r"\+2")
     join(page, "0.1")
     page.locator(".action").get_by_role("button", name=re.compile("outer", re.IGNORECASE)).click()
-    step(page, 9)
-    page.get_by_role("button", name="Show me").click()
     step(page, 10)
+    page.get_by_role("button", name="Go on").click()
+    step(page, 11)
+    page.get_by_role("button", name="Show me").click()
+    step(page, 12)
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".coach.is-end")).to_be_visible()
     no_violations(page)
@@ -125,7 +145,7 @@ def test_the_lesson_of_truel_by_keyboard_alone(window):
         page.keyboard.press("Enter")
         presses += 1
         page.wait_for_timeout(250)
-    assert met == [f"{number} of 10" for number in range(1, 11)]
+    assert met == [f"{number} of 12" for number in range(1, 13)]
     expect(page.get_by_role("button", name="A real game now")).to_be_focused()
     assert errors == []
 
@@ -158,6 +178,7 @@ def do_by_touch(page, table):
     if lesson["tap"] == "each":
         expect(page.locator(".coach-on.primary")).to_have_count(1)
         expect(page.locator(".help-tip")).to_be_visible()
+        until(page, lambda: page.evaluate(APART), f"{lesson['do']}: the help lies over the coach")
         page.locator(".coach-on").tap()
 
 
@@ -173,7 +194,9 @@ def test_on_a_phone_what_each_step_points_at_is_there_and_not_covered(window, ga
     for number in range(1, all_steps + 1):
         expect(page.locator(".coach-progress")).to_have_text(f"{number} of {all_steps}", timeout=30_000)
         page.wait_for_timeout(400)
-        if said := page.evaluate(COVERED):
+        lesson = page.request.get(f"/api/v1/tables/{table['id']}?lang=en").json()["lesson"]
+        first = [point for point in lesson["point"] if point.split()[-1] == lesson["point"][0].split()[-1]]
+        if said := page.evaluate(COVERED) or ("" if page.evaluate(IS_THERE, first) else f"{first} is not there"):
             wrong[number] = said
         do_by_touch(page, table["id"])
     expect(page.locator(".coach.is-end")).to_be_visible()

@@ -100,7 +100,7 @@ async def test_the_whole_lesson_can_be_played_and_ends_in_a_win(new_house):
                 answer = await play(ann, table, seen["legal"][0]["action"], f"client id {len(met)}")
                 assert answer.status_code == 200, answer.text
                 seen = (await ann.get(f"/tables/{table['id']}")).json()
-        assert met == [1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 10]  # two decisions at the crossroads
+        assert met == [1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10, 11, 12]  # two decisions at the crossroads
         assert seen["status"] == "over" and seen["result"]["placing"] == [1, 2, 2]
         assert (await ann.get(f"/tables/{table['id']}/record")).status_code == 409
         assert (await ann.get(f"/tables/{table['id']}/story")).status_code == 200
@@ -124,7 +124,7 @@ async def test_show_me_back_again_and_from_the_start(new_house):
     async with serving(new_house()) as app:
         ann = Person(app)
         table = await begin(ann)
-        for number in (2, 3, 4, 5, 6, 7, 8):
+        for number in (2, 3, 4, 5, 6, 7, 8, 9):
             seen = await ask(ann, table, "show")
             assert seen["lesson"]["number"] == number
             if number == 4:
@@ -133,9 +133,9 @@ async def test_show_me_back_again_and_from_the_start(new_house):
         crossroads = next(each for each in seen["legal"] if each["name"] == "play")
         await play(ann, table, crossroads["action"])
         seen = await ask(ann, table, "again")
-        assert (seen["lesson"]["number"], seen["view"]) == (8, views[8])
+        assert (seen["lesson"]["number"], seen["view"]) == (9, views[9])
         seen = await ask(ann, table, "back")
-        assert (seen["lesson"]["number"], seen["view"]) == (7, views[7])
+        assert (seen["lesson"]["number"], seen["view"]) == (8, views[8])
         seen = await ask(ann, table, "restart")
         assert (seen["lesson"]["number"], seen["number"], seen["view"]) == (1, 2, table["view"])
         assert (await ask(ann, table, "back"))["lesson"]["number"] == 1
@@ -146,11 +146,11 @@ async def test_after_the_end_the_last_steps_can_be_done_again(new_house):
     async with serving(new_house()) as app:
         ann = Person(app)
         table = await begin(ann)
-        for _ in range(9):
+        for _ in range(11):
             seen = await ask(ann, table, "show")
-        assert seen["lesson"]["number"] == 10 and seen["status"] == "over"
+        assert seen["lesson"]["number"] == 12 and seen["status"] == "over"
         seen = await ask(ann, table, "back")
-        assert seen["lesson"]["number"] == 9 and seen["status"] == "playing" and seen["result"] is None
+        assert seen["lesson"]["number"] == 11 and seen["status"] == "playing" and seen["result"] is None
         for _ in range(2):
             seen = await ask(ann, table, "show")
         assert seen["lesson"]["number"] == 0 and seen["status"] == "over"

@@ -26,6 +26,8 @@ TURNS = 2  # that a hint tells: the best and the next best
 CANDIDATES = 5  # first decisions that are played on
 ENOUGH_TRIED = 0.01  # of all simulations, for an action to be told of
 DOUBT = 1.64  # standard errors
+LITTLE_MORE = 0.2  # that is said for another turn and does not matter
+AS_GOOD = 0.02  # shares of victory that differ by less are about the same
 GOES_ON = 12  # visits of a node that is followed
 LONGEST = 40  # decisions of a turn that are foreseen
 SIDE_SIMULATIONS = 400  # where a turn goes on beyond what the search has seen
@@ -66,6 +68,9 @@ def find_hint(
     tried = bot.reasons(view, game.legal(view, seat), seat) if bot else []
     lines = searched(bot, view, seat, tried) if bot else by_instinct(game, view, seat)
     turns = _apart(game, view, seat, lines)
+    if bot and len(turns) < TURNS:  # beside what was hardly tried one sees better why
+        turns = _apart(game, view, seat, [*lines, *hardly_tried(bot, view, seat, tried, lines)])
+    turns = _told_first(game, turns)
     ideas = _capped([idea_of(turn, tried_first, said, view) for turn, tried_first, said in turns])
     reasons = why(game, turns[0][2], turns[1][2] if len(turns) > 1 else None)
     total = sum(reason.visits for reason in tried)
@@ -123,6 +128,31 @@ def searched(bot: SearchBot, view: Record, seat: int, tried: list[Reason]) -> li
     known.sort(key=lambda reason: -_surely(reason))
     left = Budget(SIDE_SIMULATIONS, bot.budget.seconds * (1 - FIRST_SHARE) / CANDIDATES)
     return [(played_on(bot, view, seat, reason.action, left), reason) for reason in known[:CANDIDATES]]
+
+
+def _told_first(game: Game, turns: list[Candidate]) -> list[Candidate]:
+    """Of two turns that are about as good, the one for which more can be said comes first."""
+    if len(turns) < TURNS or any(tried is None for _, tried, _ in turns):
+        return turns
+    (_, best, ours), (_, other, theirs) = turns
+    assert best is not None and other is not None
+    if share_of(best.expected) - share_of(other.expected) >= AS_GOOD or not why(game, theirs, ours).reasons:
+        return turns
+    is_told = bool(why(game, ours, theirs).reasons)
+    return turns if is_told and _worth(ours) + LITTLE_MORE >= _worth(theirs) else turns[::-1]
+
+
+def _worth(said: list[Said]) -> float:
+    """What is said of a turn, for and against it."""
+    return sum(each.worth for each in said if each.key != AHEAD)
+
+
+def hardly_tried(bot: SearchBot, view: Record, seat: int, tried: list[Reason], lines: list[Line]) -> list[Line]:
+    """Of what the search soon gave up the turn it tried most, to compare with; how good it is nobody can say."""
+    firsts = {decisions[0] for decisions, _ in lines}
+    rest = sorted((reason for reason in tried if reason.action not in firsts), key=lambda reason: -reason.visits)
+    left = Budget(SIDE_SIMULATIONS, bot.budget.seconds * (1 - FIRST_SHARE) / CANDIDATES)
+    return [(played_on(bot, view, seat, reason.action, left), None) for reason in rest[:1]]
 
 
 def _surely(reason: Reason) -> float:

@@ -7,11 +7,10 @@ from typing import Any
 from petitfour.core.foreseen import COMES_UP, Said
 from petitfour.core.telling import Telling
 
-from .hints import BY_INSTINCT, Hint, Idea
+from .hints import AS_GOOD, BY_INSTINCT, Hint, Idea
 from .reasons import NOT, phrases_of
 
 IN_A_SENTENCE = 2  # steps of a turn that are named before the reason
-CLOSE = 0.02  # chances that differ by less are told as equal
 HARDLY = 0.04  # a chance below this is hardly any
 WIDE = 25  # per cent: bounds that are told instead of a number
 BARE = "bare"  # a turn whose decisions are told one by one
@@ -89,7 +88,7 @@ class HintWords:
         if len(self.hint.ideas) < 2:
             return False
         best, other = (idea.chance for idea in self.hint.ideas[:2])
-        return best is not None and other is not None and best[0] - other[0] < CLOSE
+        return best is not None and other is not None and best[0] - other[0] < AS_GOOD
 
     def _phrase(self, said: Said) -> str:
         return self.telling.phrase(f"hint.{said.key}", self._phrases[said.key.removesuffix(NOT)], _numbers(said))

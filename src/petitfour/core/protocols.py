@@ -60,6 +60,7 @@ class Position(Protocol):
 class TerminalFace(Protocol):
     """A game's `face/terminal.py`. It may also have `brief(view, box, telling, seat)`, what matters while the picture
     is not drawn again; `choices(view, box, telling, seat, actions)`, better words for some moves at this moment, by
-    their numbers; and `turn(view)`, which turn it is, where one seat may have two in a row."""
+    their numbers; `lacking(view, box, telling, seat, actions, reason)`, what is missing for moves that are refused for
+    this reason, likewise; and `turn(view)`, which turn it is, where one seat may have two in a row."""
 
     def picture(self, view: Record, box: Record, telling: Telling, /) -> str: ...

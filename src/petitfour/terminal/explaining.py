@@ -46,17 +46,28 @@ def why_lines(match: Match, seat: int, actions: Iterable[int], telling: Telling)
             groups.setdefault(reason, []).append(action)
     say = telling.words.say
     ordered = sorted(groups.items(), key=lambda group: len(group[1]))
-    lines = [_group_line(reason, refused, telling) for reason, refused in ordered[:MOST_GROUPS]]
+    lines = [_group_line(match, seat, reason, refused, telling) for reason, refused in ordered[:MOST_GROUPS]]
     left = sum(len(refused) for _, refused in ordered[MOST_GROUPS:])
     return [*lines, say("line.more", n=left)] if left else lines
 
 
-def _group_line(reason: int, refused: list[int], telling: Telling) -> str:
+def _group_line(match: Match, seat: int, reason: int, refused: list[int], telling: Telling) -> str:
     say = telling.words.say
-    if len(refused) == 1:
-        return say("line.refused_move", words=telling.action(refused[0]), reason=telling.reason(reason))
     shown = refused if len(refused) <= EXAMPLES + 1 else refused[:EXAMPLES]
-    examples = "; ".join(telling.action(action) for action in shown)
+    lacking = _lacking(match, seat, reason, shown, telling)
+    words = [say("line.lacking", words=telling.action(a), lacking=lacking[a]) if lacking.get(a) else telling.action(a)
+             for a in shown]  # fmt: skip
+    if len(refused) == 1:
+        return say("line.refused_move", words=words[0], reason=telling.reason(reason))
     more = len(refused) - len(shown)
-    listed = say("line.and_more", list=examples, n=more) if more else examples
+    listed = say("line.and_more", list="; ".join(words), n=more) if more else "; ".join(words)
     return say("line.refused_moves", reason=telling.reason(reason), n=len(refused), list=listed)
+
+
+def _lacking(match: Match, seat: int, reason: int, refused: list[int], telling: Telling) -> dict[int, str]:
+    """What is missing for each of these moves, where the game tells it."""
+    game = match.game
+    tell = getattr(game.terminal_face, "lacking", None)
+    if tell is None:
+        return {}
+    return dict(tell(match.view(seat), game.box.record, telling, seat, refused, game.reasons.name(reason)))

@@ -22,7 +22,8 @@ from .numbers import Numbering
 from .screen import Screen
 
 COMMANDS = {
-    "show": ("show", "show me", "enséñame", "enséñamelo", "muestra"),
+    "show": ("show", "show me", "enséñame", "enséñamelo", "muestra", "mostrar"),
+    "on": ("on", "go on", "next", "continue", "seguir", "sigue", "siguiente", "continuar"),
     "back": ("back", "atrás", "atras"),
     "again": ("again", "repetir", "otra vez"),
 }
@@ -183,11 +184,13 @@ class LessonTable:
         elif command in ("back", "again"):
             self._go_to(max(self.course.number - (command == "back"), 0))
             return True
-        elif not moves and (not text or command == "show"):
+        elif not moves and (not text or command in ("show", "on")):
             self.course = self.course.looked_at()
         elif command == "show":
             for action in first_way(self.course, self.match.state)[len(self.course.mine) :]:
                 self._decide(self.you, action)
+        elif command == "on":  # it goes on when that is done
+            self._coach()
         elif text.isdecimal() and int(text) in moves.values():
             self._try(next(action for action, number in moves.items() if number == int(text)))
         elif text:

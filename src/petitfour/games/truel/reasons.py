@@ -10,6 +10,7 @@ from .state import (
     CARD,
     CARDS_FACE,
     FACE_KINDS,
+    FIELD,
     FIELDS_FACE,
     FIRST_FACE,
     FIRST_GEM_FACE,
@@ -35,7 +36,10 @@ PHRASES = Phrases(
     lets_finish={"trio": TRIO, "who": WHO, "gem": GEM}, spoils={"trio": TRIO, "who": WHO, "gem": GEM},
     can_finish={"trio": TRIO, "gem": GEM}, spares={"card": CARD}, loss_for={"trio": TRIO, "who": WHO},
     gain_for={"trio": TRIO, "who": WHO}, own_gain={"trio": TRIO}, own_loss={"trio": TRIO}, has_gem={"gem": GEM},
-    names_other={"who": WHO}, own_row={"trio": TRIO},
+    names_other={"card": CARD, "who": WHO}, own_row={"trio": TRIO},
+    ends_on={"field": FIELD}, can_walk={"trio": TRIO, "n": FEW},
+    can_draw={"trio": TRIO, "n": FEW}, moves_other={"who": WHO, "n": FEW}, gives_cards={"who": WHO, "n": FEW},
+    gives_turns={"who": WHO, "n": FEW}, loses_cards={"n": FEW}, walks_back={"n": FEW},
 )  # fmt: skip
 
 NEW, LAST_BUT_ONE, SPARE = 6.0, 4.0, 0.8  # a colour one lacked; with it only one is lacking; another of the same
@@ -44,7 +48,9 @@ OWN_NEXT = 0.3  # of what the own next turn could gain
 
 
 def reasons(turn: Foreseen) -> list[Said]:
-    """All that is to be said of a turn."""
+    """All that is to be said of a turn. Where cards are to be lost, what the trio does is the same for each."""
+    if turn.moves[0].name == "lose":
+        return _cards(turn)
     return [*_own_gems(turn), *_others_gems(turn), *_events(turn), *_rows(turn), *_aims(turn), *_cards(turn)]
 
 
@@ -96,18 +102,22 @@ def _events(turn: Foreseen) -> list[Said]:
     """Cards, turns and jokers that a full trio or a field brings."""
     said = []
     for row in turn.named("effect"):
-        value = int(value_of(row[2]))
-        if row[3] == CARDS_FACE and row[1] == turn.seat and value > 0:
-            said.append(PHRASES.say("more_cards", 0.7 * value, n=value))
-        if row[3] == CARDS_FACE and row[1] != turn.seat and value < 0:
-            said.append(PHRASES.say("fewer_cards", -0.5 * value, who=row[1], n=-value))
-        if row[3] == FIELDS_FACE and row[1] != turn.seat and value < 0:
-            said.append(PHRASES.say("sends_back", 0.8, who=row[1], n=-value))
-        if row[3] == FIELDS_FACE and row[1] == turn.seat and value > 0:
-            said.append(PHRASES.say("walks", 0.45, n=value))
+        n, mine = int(value_of(row[2])), row[1] == turn.seat
+        if row[3] == CARDS_FACE and mine:
+            said.append(PHRASES.say("more_cards", 0.7 * n, n=n) if n > 0 else PHRASES.say("loses_cards", 0.5 * n, n=-n))
+        elif row[3] == CARDS_FACE:
+            gives = PHRASES.say("gives_cards", -0.3 * n, who=row[1], n=abs(n))
+            said.append(gives if n > 0 else PHRASES.say("fewer_cards", -0.5 * n, who=row[1], n=-n))
+        elif row[3] == FIELDS_FACE and mine:
+            said.append(PHRASES.say("walks", 0.6, n=n) if n > 0 else PHRASES.say("walks_back", -0.5, n=-n))
+        elif row[3] == FIELDS_FACE:
+            moves = PHRASES.say("moves_other", -0.6, who=row[1], n=abs(n))
+            said.append(moves if n > 0 else PHRASES.say("sends_back", 0.8, who=row[1], n=-n))
+    said += [PHRASES.say("ends_on", 0.55, field=row[2]) for row in turn.named("ends_on") if row[1] == turn.seat]
     for row in turn.named("more_turns"):
-        if row[1] == turn.seat:
-            said.append(PHRASES.say("more_turns", 2.0 * row[2], n=row[2]))
+        mine = row[1] == turn.seat
+        more = PHRASES.say("more_turns", 2.0 * row[2], n=row[2])
+        said.append(more if mine else PHRASES.say("gives_turns", -2.0 * row[2], who=row[1], n=row[2]))
     for row in turn.named("loses_turn"):
         said.append(PHRASES.say("waits", -2.0) if row[1] == turn.seat else PHRASES.say("loses_turn", 1.5, who=row[1]))
     for row in turn.named("won_joker"):
@@ -144,10 +154,8 @@ def _rows(turn: Foreseen) -> list[Said]:
     others = [who for who in range(SEATS) if who != turn.seat]
     if turn.moves[0].name == "play" and not any(_helps(turn.after, trio, who) for trio in range(3) for who in others):
         said.append(PHRASES.say("safe_rows", 0.4))
-    for trio in range(3):
-        gem = _own_finish(turn.after, trio, turn.seat)
-        if gem != EMPTY:
-            said.append(PHRASES.say("can_finish", OWN_NEXT * NEW, trio=trio, gem=gem))
+    if turn.moves[0].name == "play":
+        said += _own_finish(turn.after, turn.moves[0].parts["trio"], turn.seat)
     return said[:4]
 
 
@@ -194,26 +202,39 @@ def _may_walk(cards: list[int], who: int) -> bool:
     return cards.count(EMPTY) == 1 and named and (cards[2] == EMPTY or faces[2] == FIELDS_FACE)
 
 
-def _own_finish(s: Any, trio: int, seat: int) -> int:
-    """The gem that the own hand could gain in this row next turn."""
+def _own_finish(s: Any, trio: int, seat: int) -> list[Said]:
+    """What the own hand could bring by finishing this row next turn: a gem one lacks, else a walk, else cards."""
     missing = [kind for kind in range(3) if s.trio[trio, kind] == EMPTY]
     if len(missing) != 1:
-        return EMPTY
-    for card in range(KINDS):
-        if s.hand[seat, card] > 0 and type_of(card) == missing[0] and card < REGULAR:
-            gem = _gem_of(s, trio, seat, missing[0], card % FACE_KINDS)
-            if gem != EMPTY:
-                return gem
-    return EMPTY
+        return []
+    held = [card for card in range(REGULAR) if s.hand[seat, card] > 0 and type_of(card) == missing[0]]
+    gems = [_gem_of(s, trio, seat, missing[0], card % FACE_KINDS) for card in held]
+    if any(gem != EMPTY for gem in gems):
+        gem = next(gem for gem in gems if gem != EMPTY)
+        return [PHRASES.say("can_finish", OWN_NEXT * NEW, trio=trio, gem=gem)]
+    rows = [_row_with(s, trio, missing[0], card % FACE_KINDS) for card in held]
+    for unit, key, worth in ((FIELDS_FACE, "can_walk", 0.9), (CARDS_FACE, "can_draw", 0.35)):
+        steps = [int(value_of(row[VALUE])) for row in rows if row and row[0] == seat and row[UNIT] == unit]
+        if steps and max(steps) > 0:
+            return [PHRASES.say(key, worth if key == "can_walk" else worth * max(steps), trio=trio, n=max(steps))]
+    return []
+
+
+def _row_with(s: Any, trio: int, missing: int, face: int) -> list[int]:
+    """The faces of a row with this one in place of what is missing; none where a joker lies in it."""
+    faces = [int(s.trio[trio, kind]) for kind in range(3)]
+    if any(card >= REGULAR for card in faces):
+        return []
+    faces = [card % FACE_KINDS for card in faces]
+    faces[missing] = face
+    return faces
 
 
 def _gem_of(s: Any, trio: int, who: int, missing: int, face: int) -> int:
     """The gem this face would bring a player who lacks it, in place of what is missing; EMPTY if it brings none."""
-    faces = [int(s.trio[trio, kind]) for kind in range(3)]
-    if any(card >= REGULAR for card in faces):
+    faces = _row_with(s, trio, missing, face)
+    if not faces:
         return EMPTY
-    faces = [card % FACE_KINDS for card in faces]
-    faces[missing] = face
     assert type_of_face(face) == missing
     gem = faces[UNIT] - FIRST_GEM_FACE
     gains = faces[0] == who and int(value_of(faces[VALUE])) > 0 and gem >= 0
@@ -261,5 +282,5 @@ def _given_up(turn: Foreseen, card: int) -> list[Said]:
     if gem >= 0 and turn.before.gems[turn.seat, gem] > 0:
         return [PHRASES.say("has_gem", 0.6, gem=gem)]
     if face < SEATS and face != turn.seat:
-        return [PHRASES.say("names_other", 0.5, who=face)]
+        return [PHRASES.say("names_other", 0.5, card=card, who=face)]
     return _another(turn, card, 0.5)

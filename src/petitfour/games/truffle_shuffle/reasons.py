@@ -14,6 +14,7 @@ from .state import (
     BACK,
     CARD,
     COLOUR_CHANGE,
+    DUPLICATE,
     FACE_KINDS,
     KINDS,
     LOOK,
@@ -40,23 +41,31 @@ PHRASES = Phrases(
     fills_order={"n": COINS}, takes_bonus={"n": COINS}, ready_next={"order": ORDER, "n": COINS},
     stays_ready={"order": ORDER, "n": COINS}, needs_only={"order": ORDER, "n": COINS},
     brings_nearer={"order": ORDER}, may_fill={"order": ORDER, "coins": COINS, "n": TENTHS},
-    takes_joker={"card": CARD}, takes_rainbow={"card": CARD}, takes_helper={"card": CARD},
+    takes_any={"card": CARD}, takes_duplicate={"card": CARD}, takes_change={"card": CARD},
+    takes_number_change={"card": CARD},
+    takes_rainbow={"card": CARD}, takes_helper={"card": CARD},
     uncovers_for={"who": WHO, "card": CARD}, spends={"card": CARD}, keeps_card={"card": CARD}, three_next={},
     two_cards={}, uncovers_none={"who": WHO}, hidden_rainbow={}, surely_fills={"order": ORDER, "n": COINS},
+    keeps_for={"order": ORDER, "n": COINS}, rest_suits={"order": ORDER}, needs_least={"card": CARD},
 )  # fmt: skip
 STEPS = Phrases(
     takes={"card": CARD}, takes_hidden={"back": BACK, "slot": SLOT}, fills={"way": WAY}, pays_with={"card": CARD},
     waits={}, bare={"action": count(10_000)},
 )  # fmt: skip
 
-COMPARED = ("keeps_card", "stays_ready", "uncovers_none")  # said only where another turn loses it
+COMPARED = ("keeps_card", "stays_ready", "keeps_for", "uncovers_none")  # said only where another turn loses it
 NEAR, OPEN_NEAR, READY, FURTHER = 0.3, 0.45, 0.6, 0.12  # of an order's coins: a card is lacking, an open one, none, two
+BENDS = {  # what a special card that bends an order is worth taking for
+    ANY: "takes_any", DUPLICATE: "takes_duplicate", COLOUR_CHANGE: "takes_change", NUMBER_CHANGE: "takes_number_change",
+}  # fmt: skip
 Orders = dict[int, int]  # how many truffles each order lacks
 
 
 def reasons(turn: Foreseen) -> list[Said]:
     """All that is to be said of a turn, in coins."""
     said = [*_earned(turn), *_cards(turn), *_specials(turn)]
+    if turn.moves[0].name == "discard":
+        return _discarded(turn)
     if turn.ends == COMES_UP:
         return [*said, *_hidden(turn), *_uncovered(turn)]
     said += _prospects(turn)
@@ -116,6 +125,10 @@ def _prospects(turn: Foreseen) -> list[Said]:
         key = "ready_next" if before[ready] > 0 else "stays_ready"
         said.append(PHRASES.say(key, READY * price[ready], order=ready, n=price[ready]))
     floor = price[ready] if ready >= 0 else 0
+    kept = [order for order in lacks if lacks[order] == before[order] == 1 and price[order] > floor]
+    if kept:
+        best = max(kept, key=lambda order: price[order])
+        said.append(PHRASES.say("keeps_for", NEAR * price[best], order=best, n=price[best]))
     near = [order for order in lacks if lacks[order] == 1 < before[order] and price[order] > floor]
     rated = {order: price[order] * (OPEN_NEAR if _lies_open(s, box, seat, order) else NEAR) for order in near}
     if rated:
@@ -126,6 +139,17 @@ def _prospects(turn: Foreseen) -> list[Said]:
         best = max(nearer, key=lambda order: price[order])
         said.append(PHRASES.say("brings_nearer", FURTHER * price[best], order=best))
     return said
+
+
+def _discarded(turn: Foreseen) -> list[Said]:
+    """The order that the cards which are kept suit best, and a card that is worth little."""
+    lacks, price = lacking(turn.after, turn.box, turn.seat), _prices(turn.box)
+    near = {order: {0: READY, 1: NEAR, 2: FURTHER}.get(lacks[order], 0.0) * price[order] for order in lacks}
+    best = max(near, key=lambda order: near[order])
+    said = [PHRASES.say("rest_suits", near[best], order=best)] if near[best] else []
+    card = turn.moves[0].parts["card"]
+    held = [int(worth_of(each)) for each in range(KINDS) if turn.before.hand[turn.seat, each] > 0]
+    return [*said, PHRASES.say("needs_least", 0.5, card=card)] if int(worth_of(card)) == min(held) else said
 
 
 def _hidden(turn: Foreseen) -> list[Said]:
@@ -208,11 +232,14 @@ def _prices(box: Any) -> list[int]:
 def _cards(turn: Foreseen) -> list[Said]:
     """Cards worth having for themselves."""
     said = []
+    spent = {row[2] for row in turn.named("pays")}
     for row in turn.named("took"):
         face, card = row[2] % FACE_KINDS, row[2]
+        if card in spent:
+            continue
         worth = int(worth_of(card)) / 10
         if ANY <= face < TAKE_TWO:
-            said.append(PHRASES.say("takes_joker", worth, card=card))
+            said.append(PHRASES.say(BENDS[face], worth, card=card))
         elif face in (TAKE_TWO, SKIP):
             said.append(PHRASES.say("takes_helper", worth, card=card))
         elif card >= RAINBOW * FACE_KINDS:
@@ -225,7 +252,7 @@ def _specials(turn: Foreseen) -> list[Said]:
     said = [
         PHRASES.say("spends", -int(worth_of(row[2])) / 12, card=row[2])
         for row in turn.named("pays")
-        if row[2] % FACE_KINDS >= ANY
+        if row[2] % FACE_KINDS >= ANY and turn.before.hand[turn.seat, row[2]] > 0
     ]
     names = [EVENTS.names[row[0]] for row in turn.events]
     if "played_skip" in names:

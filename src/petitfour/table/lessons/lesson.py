@@ -33,7 +33,8 @@ PLACES = (
 )  # fmt: skip
 YOU = "you"
 PLACE, PIECE = "|".join(PLACES), r"[\w-]+(?:(?:\.(?:[\w-]+|{\w+:[\w-]+}))+(?:\.\*)?|\.\*)"
-POINT = re.compile(f"(?:{PLACE})|(?:(?:{PLACE}) )?{PIECE}")
+HELP = r"[a-z]+"  # a kind of help without a dot, in its place: "you sack"
+POINT = re.compile(f"(?:{PLACE})|(?:(?:{PLACE}) )?{PIECE}|(?:{PLACE}) {HELP}")
 KIND = re.compile(r"{(\w+):([\w-]+)}")
 HEAD = {"players": int, "you": int, "bots": list, "seed": int, "minutes": int, "position": str, "step": list}
 TAPS = ("one", "each")  # what was lit first, or everything that is lit

@@ -67,6 +67,10 @@ function Shown(props) {
     else if (asked.of.getBoundingClientRect().bottom > innerHeight - tip.offsetHeight) tip.dataset.side = "top"; // not over the piece
   });
   useEffect(() => {
+    const again = setInterval(() => !isSheet && box.current && document.querySelector(".coach") && lay(box.current, asked.of), LAY_AGAIN);
+    return () => clearInterval(again); // the coach's bubble moves when what is lit has been tapped
+  }, [asked.of, isSheet]);
+  useEffect(() => {
     const before = asked.of.getAttribute("aria-describedby");
     asked.of.setAttribute("aria-describedby", [before, "help-tip"].filter(Boolean).join(" "));
     if (asked.how === "key" || asked.how === "tap") announce([card.name, card.text, card.example, now].filter(Boolean).join(". ").replace(/([.!?])\./g, "$1"));
@@ -80,10 +84,17 @@ function Shown(props) {
     ${now ? html`<p class="help-now">${now}</p>` : null}</div>`;
 }
 
+const HAT = 30; // pixels of the coach above its bubble
+const LAY_AGAIN = 200; // milliseconds
+
+/** @param {DOMRect} bubble */
+const withHat = ({ left, top, right, bottom }) => ({ left, top: top - HAT, right, bottom });
+
 /** @param {HTMLElement} tip @param {HTMLElement} of */
 function lay(tip, of) {
   const { width, height } = tip.getBoundingClientRect();
-  const at = beside(of.getBoundingClientRect(), { width, height }, { width: innerWidth, height: innerHeight });
+  const coach = document.querySelector(".coach"); // what it says stays to be read
+  const at = beside(of.getBoundingClientRect(), { width, height }, { width: innerWidth, height: innerHeight }, coach && withHat(coach.getBoundingClientRect()));
   tip.style.left = `${at.left}px`;
   tip.style.top = `${at.top}px`;
   tip.style.setProperty("--tip", `${at.tip}px`);

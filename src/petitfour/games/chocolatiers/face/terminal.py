@@ -59,6 +59,16 @@ def choices(view, box, telling, seat, actions):
     return words
 
 
+def lacking(view, box, telling, seat, actions, reason):
+    """Which chocolates are missing for a box."""
+    moves = {action: telling.game.actions.move(action) for action in actions}
+    stacks = {action: move.parts["stack"] for action, move in moves.items() if move.name == "box"}
+    if reason not in ("take_first", "cannot_pay") or not stacks:
+        return {}
+    boxes = telling.game.counsel(view, seat, telling)["boxes"]
+    return {action: boxes[stack]["missing"] for action, stack in stacks.items()}
+
+
 def changed(words, change, telling):
     """`wild token on …: raspberry 2 → 4, +3 points`."""
     say = telling.words.say

@@ -55,7 +55,7 @@ function Square({ view, counsel, seat, kinds, gameWords, tile, target, mine, isA
   const own = mine && seat !== null && MOVING.includes(view.stage) && view.pig[seat][chosenPig.value] === tile;
   const isRisky = mine && !!counsel?.danger.includes(tile) && (!!target || own); // where one stands or may go
   const label = [counsel ? counsel.tiles[tile] : name, target?.words, isRisky ? gameWords("board.risky") : ""].filter(Boolean).join(". ");
-  return html`<button type="button" data-tile=${tile}
+  return html`<button type="button" data-tile=${tile} data-place=${`tile.${tile}`}
     class="sp-square ${target ? "is-target" : ""} ${isRisky ? "is-risky" : ""} ${own ? "is-own" : ""} ${isOver ? "is-over" : ""}"
     style=${{ "--row": row, "--column": column }} tabindex=${isAt ? 0 : -1} aria-label=${label} data-help=${`ground.${view.ground[tile]}`}
     data-help-now=${label} onClick=${() => choose(tile)} onFocus=${onFocus}

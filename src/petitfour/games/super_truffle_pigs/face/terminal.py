@@ -5,7 +5,7 @@ from petitfour.core.kit import EMPTY, UNSEEN
 from .terminal_choices import choices
 from .terminal_map import forest
 
-__all__ = ["brief", "choices", "picture", "turn"]
+__all__ = ["brief", "choices", "lacking", "picture", "turn"]
 
 CARDS = ("card.north", "card.east", "card.south", "card.west", "card.two")
 SLOTS = 2
@@ -42,6 +42,21 @@ def brief(view, box, telling, seat):
         if int(at) != EMPTY
     ]
     return " ".join([why, *([say("text.pigs", list=", ".join(places))] if places else [])])
+
+
+def lacking(view, box, telling, seat, actions, reason):
+    """What the sack lacks for a mission."""
+    if reason != "not_fulfilled":
+        return {}
+    cards = {card["mission"]: card for card in telling.game.counsel(view, seat, telling)["missions"]}
+    missions = {action: telling.game.actions.move(action).parts["mission"] for action in actions}
+    return {action: still_needed(cards[mission], telling) for action, mission in missions.items() if mission in cards}
+
+
+def still_needed(card, telling):
+    say = telling.words.say
+    wanted = [(need["kind"], need["n"] - need["has"]) for need in card["needs"] if need["n"] > need["has"]]
+    return say("text.still_needed", list=telling.words.join([say(f"need.{kind}", n=n) for kind, n in wanted]))
 
 
 def turn(view):

@@ -4,17 +4,19 @@ from petitfour.core.kit import EMPTY
 
 SLOTS = 2
 COLOURS = ("white", "yellow", "black")
+WOLVES = ("brown-1", "grey-1", "brown-2", "grey-2")
 
 
 def choices(view, box, telling, seat, actions):
     wanted = {action: telling.game.actions.move(action) for action in actions}
     makers = {
         "move": moved, "jump": moved, "dig": dug, "use": used, "pig": chosen, "swap": chosen, "wolf": chosen_wolf,
-        "lure": lured, "fly": flown, "sniff": sniffed, "return": returned, "upgrade": upgraded,
+        "lure": lured, "fly": flown, "sniff": sniffed, "return": returned, "upgrade": upgraded, "lay": laid,
     }  # fmt: skip
     prospects = {}
-    if any(move.name == "dig" for move in wanted.values()):
-        prospects = {each["action"]: each for each in telling.game.counsel(view, seat, telling)["digs"]}
+    if any(move.name in ("dig", "lay") for move in wanted.values()):
+        counsel = telling.game.counsel(view, seat, telling)
+        prospects = {each["action"]: each for each in [*counsel["digs"], *counsel["lays"]]}
     return {
         action: makers[move.name](view, box, telling, seat, action, move.parts, prospects)
         for action, move in wanted.items()
@@ -102,3 +104,21 @@ def returned(view, box, telling, seat, action, parts, prospects):
 
 def upgraded(view, box, telling, seat, action, parts, prospects):
     return telling.words.say("choice.upgrade", n=int(view.level[seat]) + 1)
+
+
+def laid(view, box, telling, seat, action, parts, prospects):
+    """Where the card would lead each wolf of the pack, after the cards before it that are known."""
+    say = telling.words.say
+    known = prospects[action]
+    if not known["known"]:
+        return say("choice.laid", words=telling.action(action), then=say("choice.laid_unknown"))
+    then = [wolf_led(WOLVES[way["wolf"]], way["tiles"], telling) for way in known["ways"]]
+    then += [say("choice.laid_scares")] if known["scares"] else []
+    return say("choice.laid", words=telling.action(action), then=", ".join(then)) if then else None
+
+
+def wolf_led(wolf, tiles, telling):
+    say = telling.words.say
+    if not tiles:
+        return say("choice.wolf_stays", wolf=say(f"wolf.{wolf}"))
+    return say("choice.wolf_goes", wolf=say(f"wolf.{wolf}"), tile=at(tiles[-1], telling))

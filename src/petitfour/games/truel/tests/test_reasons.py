@@ -40,3 +40,25 @@ def test_what_the_proposed_turn_gives_to_others_is_told_though_the_next_best_giv
     assert {"gives"} <= keys(best) & keys(other)
     reasons = why(GAME, best, other)
     assert reasons.against is None and reasons.price is not None and reasons.price.key == "gives"
+
+
+def test_a_card_that_lets_the_own_hand_walk_next_turn_says_so():
+    state = position(trios=["- - heart-fields"], hands=("", "sun-green star-plus-2", ""))
+    assert "can_walk" in keys(said(state, "star-plus-2"))
+    assert "can_walk" not in keys(said(state, "star-plus-2", trio=1)), "the row it is not played into does not count"
+
+
+def test_that_somebody_else_walks_is_told_as_a_price():
+    state = position(trios=["star-blue - heart-fields"], hands=("", "sun-plus-1 sun-plus-3", ""))
+    assert why(GAME, said(state, "sun-plus-1"), None).price.key == "moves_other"
+    onto_the_clock = said(state, "sun-plus-3")
+    assert "moves_other" in keys(onto_the_clock) and why(GAME, onto_the_clock, None).price.key == "gives_turns"
+
+
+def test_where_cards_are_lost_only_the_cards_are_spoken_of():
+    """What the trio brings is the same for each of them."""
+    state = position(trios=["sun-green sun-minus-1 -"], hands=("", "sun-cards star-blue heart-emerald", ""))
+    GAME.apply(state, GREEN, GAME.actions.number("play", card=card("sun-cards"), trio=0))
+    seen = view(GAME.layout, state, GREEN)
+    told = said_of(foresee(GAME, seen, GREEN, [GAME.actions.number("lose", card=card("star-blue"))]))
+    assert "wins_joker" not in keys(told) and "names_other" in keys(told)

@@ -2,6 +2,8 @@
 
 from petitfour.core.kit import EMPTY, UNSEEN
 
+from ..actions import FIRST_ORDER, FIRST_TRUFFLE, ORDER_NAMES
+
 ROWS = (4, 5, 6, 7, 8, 9)
 BACKS = ("green", "purple", "orange", "pink", "rainbow")
 SIGNS = "♣♠♦♥*"
@@ -54,6 +56,15 @@ def choices(view, box, telling, seat, actions):
             n = order["price"]
             words[action] = telling.words.say(key, words=telling.action(action), n=n, bonus=order["bonus"])
     return words
+
+
+def lacking(view, box, telling, seat, actions, reason):
+    """What is missing for an order, as its slip tells it."""
+    fills = [action for action in actions if FIRST_ORDER <= action < FIRST_TRUFFLE]
+    if reason not in ("take_first", "cannot_pay") or not fills:
+        return {}
+    orders = {order["order"]: order["missing"] for order in telling.game.counsel(view, seat, telling)["orders"]}
+    return {action: orders.get(ORDER_NAMES[int(box.order_of[action - FIRST_ORDER])], "") for action in fills}
 
 
 def taken(view, telling, slot):

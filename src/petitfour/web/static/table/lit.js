@@ -11,6 +11,8 @@ const NEAR = 22; // pixels between the bubble and what it points at
 const EDGE = 10;
 const ABOVE = 56; // room for the coach's hat
 const STEP = 8;
+const HAT = { right: -12, width: 84, height: 52 }; // what of the coach stands over the bubble, from its right edge
+const SMALL_HAT = { right: 4, width: 54, height: 26 };
 
 /** What a point of a lesson stands for on the page now. @param {string} point @returns {HTMLElement[]} */
 export function pointed(point) {
@@ -59,7 +61,7 @@ export function besides(size, lit, view) {
   const beside = [[right, centre], [target.left - NEAR - size.width, centre], [middle, target.top - NEAR - size.height], [middle, below]];
   const shifts = Array.from({ length: Math.ceil(view.height / 40) }, (_, n) => n * 40);
   const aside = shifts.flatMap((top) => [[right, top], [target.left - NEAR - size.width, top], [EDGE, top], [view.width - size.width - EDGE, top]]);
-  return best([...beside, ...aside], size, lit, view);
+  return best([...beside, ...aside], size, lit, view, HAT);
 }
 
 /** On a small screen: across it, at the bottom, or else where as little as can be of what is lit is covered.
@@ -67,12 +69,13 @@ export function besides(size, lit, view) {
 export function docked(size, lit, view) {
   const places = [];
   for (let top = view.height - size.height - EDGE; top >= ABOVE; top -= STEP) places.push([(view.width - size.width) / 2, top]);
-  return best(places.length ? places : [[EDGE, EDGE]], size, lit, view);
+  return best(places.length ? places : [[EDGE, EDGE]], size, lit, view, SMALL_HAT);
 }
 
 /** Of those places the one that covers least, and of such the nearest. What is pointed at first weighs most; of large things a part may be covered.
- * @param {number[][]} places @param {{width: number, height: number}} size @param {Box[]} lit @param {{width: number, height: number}} view */
-function best(places, size, lit, view) {
+ * @param {number[][]} places @param {{width: number, height: number}} size @param {Box[]} lit @param {{width: number, height: number}} view
+ * @param {typeof HAT} hat */
+function best(places, size, lit, view, hat) {
   let least = Infinity;
   /** @type {Box} */
   let nearest = { left: EDGE, top: ABOVE, ...size };
@@ -80,7 +83,9 @@ function best(places, size, lit, view) {
     const left = Math.min(Math.max(x, EDGE), Math.max(EDGE, view.width - size.width - EDGE));
     const top = Math.min(Math.max(y, ABOVE), Math.max(EDGE, view.height - size.height - EDGE));
     const box = { left, top, ...size };
-    const covered = lit.reduce((sum, each, n) => sum + (overlap(box, each) / Math.max(each.width * each.height, 1)) * (n ? 1 : 2), 0);
+    const above = { left: left + size.width - hat.right - hat.width, top: top - hat.height, width: hat.width, height: hat.height };
+    const over = (/** @type {Box} */ each) => (overlap(box, each) + overlap(above, each)) / Math.max(each.width * each.height, 1);
+    const covered = lit.reduce((sum, each, n) => sum + over(each) * (n ? 1 : 2), 0);
     const cost = Math.round(covered * 50) + gap(box, lit[0]) / 10_000 + Math.min(n, 4) / 500;
     if (cost < least) [least, nearest] = [cost, box];
   }
