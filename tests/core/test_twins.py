@@ -202,14 +202,14 @@ def take(left, move):
     "toy_main": """
 import sys
 import toy_loops
-from petitfour.core.twins import Plain, Twins
+from petitfour.core.twins import AsImported, Twins
 
 for name in sys.argv[1:]:
     game = __import__(name)
     code = Twins.of([game, toy_loops], name)
     slow, fast = (
         each.bound([toy_loops], {rule: getattr(each.module(game), rule) for rule in ("moves", "take")})
-        for each in (Plain(), code)
+        for each in (AsImported(), code)
     )
     print(slow.play(400, 4) == fast.play(400, 4), *code.taken_from_disk_and_compiled())
 """,

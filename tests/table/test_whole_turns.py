@@ -47,9 +47,9 @@ def test_what_a_draft_would_send_is_sent_and_nothing_else(games, name):
                     unfinished += 1
             if not draft.is_complete:
                 break
-            outcome = whole(table, seat, draft.decisions)
-            assert outcome is not None
-            entry = entries.of_outcome(table, seat, outcome, f"client-{number}")
+            played = whole(table, seat, draft.decisions)
+            assert played is not None
+            entry = entries.of_played(table, seat, played, f"client-{number}")
             turn, by_draft = entry.deed, entries.turn(table, seat, draft.decisions, f"client-{number}").deed
             assert (turn.decisions, turn.events) == (by_draft.decisions, by_draft.events)
             assert turn.hash == by_draft.hash and turn.snapshot == by_draft.snapshot

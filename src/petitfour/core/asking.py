@@ -20,7 +20,7 @@ NO_ACTION = -1
 CHANCES = 64  # outcomes of chance played at a time
 
 
-class Outcome(NamedTuple):
+class Played(NamedTuple):
     """What became of decisions."""
 
     state: Record
@@ -96,7 +96,7 @@ class AsksRules:
 
     # -- what comes of it ---------------------------------------------------------------------------------------------
 
-    def play(self, state: Record, seat: int, actions: Sequence[int], seed: int) -> Outcome:
+    def play(self, state: Record, seat: int, actions: Sequence[int], seed: int) -> Played:
         """Decisions of a seat and what chance adds by `seed`, played on a copy of a state."""
         states = self.layout.room(self.layout.flat(state)) if self.compiled else [self.layout.copy(state)]
         after = states[0]
@@ -121,9 +121,9 @@ class AsksRules:
             left = left[count:]
             chance_waits = self.layout.flat(after)[self._to_act] == CHANCE
             if len(left) and (count == 0 or chance_waits):
-                return Outcome(after, decided, events, self.why_not(after, seat, int(left[0])))
+                return Played(after, decided, events, self.why_not(after, seat, int(left[0])))
             if not len(left) and not chance_waits:
-                return Outcome(after, decided, events, OK)
+                return Played(after, decided, events, OK)
             if count == 0:
                 raise RuntimeError(f"{self.name}: chance is to decide, but has no outcome")
 

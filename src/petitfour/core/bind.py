@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from . import batch_loops, helpers, loops, search, search_play, search_tree, table_loops
 from .about import BY_SCORES
 from .textfile import write_text
-from .twins import Plain, Twins
+from .twins import AsImported, Twins
 
 if TYPE_CHECKING:
     from .game import Game
@@ -34,10 +34,10 @@ RULES = (
 )
 
 
-def code_of(game: Game, modules: Iterable[ModuleType]) -> Plain | Twins:
+def code_of(game: Game, modules: Iterable[ModuleType]) -> AsImported | Twins:
     """What hands out the modules of a game, whose rules stand in `modules`, as it runs them."""
     if not game.compiled:
-        return Plain()
+        return AsImported()
     constants = _constants(game) | {"observe": game.observation.source}
     return Twins.of([*modules, helpers, *LOOPS, *SEARCH], game.package, constants)
 
@@ -85,7 +85,7 @@ def _observe(game: Game) -> Any:
     the cache; interpreted, the source is imported from memory. Either way tracebacks show its lines.
     """
     source = game.observation.source
-    if isinstance(game.code, Plain):
+    if isinstance(game.code, AsImported):
         return _imported(f"petitfour_observe.{game.package}", _Text(source)).observe
     path = game.code.folder / "observe.py"
     if not path.is_file() or path.read_text("utf-8") != source:

@@ -51,13 +51,13 @@ _U_43, _U_47, _U_48, _U_51 = np.uint64(43), np.uint64(47), np.uint64(48), np.uin
 def _sip_in_machine_words(low: int, high: int, counter: int) -> int:
     first, second, word = np.uint64(low), np.uint64(high), np.uint64(counter)
     a, b, c, d = first ^ _U_SIP_0, second ^ _U_SIP_1, first ^ _U_SIP_2, second ^ _U_SIP_3
-    for turn in range(8):
-        if turn == 0:
+    for step in range(8):
+        if step == 0:
             d ^= word
-        elif turn == 2:
+        elif step == 2:
             a ^= word
             d ^= _U_LENGTH
-        elif turn == 4:
+        elif step == 4:
             a ^= _U_LENGTH
             c ^= _U_END
         a += b
@@ -79,12 +79,12 @@ def sip(low: int, high: int, counter: int) -> int:
     2**63 - 1. The key comes in two words, as they are or with a sign."""
     first, second, word = int(low) & _ALL_BITS, int(high) & _ALL_BITS, int(counter)
     a, b, c, d = first ^ _SIP[0], second ^ _SIP[1], first ^ _SIP[2], second ^ _SIP[3]
-    for turn in range(8):
-        if turn == 0:
+    for step in range(8):
+        if step == 0:
             d ^= word
-        elif turn == 2:
+        elif step == 2:
             a, d = a ^ word, d ^ _LENGTH
-        elif turn == 4:
+        elif step == 4:
             a, c = a ^ _LENGTH, c ^ 0xFF
         a, c = (a + b) & _ALL_BITS, (c + d) & _ALL_BITS
         b, d = ((b << 13 | b >> 51) & _ALL_BITS) ^ a, ((d << 16 | d >> 48) & _ALL_BITS) ^ c

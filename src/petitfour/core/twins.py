@@ -45,7 +45,7 @@ def copied(function: FunctionType, space: Names, tag: str = "") -> FunctionType:
     return copy
 
 
-class Plain:
+class AsImported:
     """The rules of an interpreted game: the modules as they were imported, and generic loops bound to them."""
 
     def __init__(self) -> None:

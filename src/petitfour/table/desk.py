@@ -228,9 +228,9 @@ class Desk:
         draft = table.drafts.get(seat)
         whole = [*self._first_decisions(draft, keep), *decisions]
         assert table.state is not None and table.current is not None
-        outcome = whole_turn(table.game, table.state, seat, whole, table.current.seed)
-        if outcome is not None:
-            return entries.of_outcome(table, seat, outcome, client_id)
+        played = whole_turn(table.game, table.state, seat, whole, table.current.seed)
+        if played is not None:
+            return entries.of_played(table, seat, played, client_id)
         draft = table.draft(seat)
         draft.become(whole, language)
         self.audience.draft_changed(seat)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from petitfour.core.asking import Outcome
+from petitfour.core.asking import Played
 from petitfour.core.constants import OK
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
@@ -119,7 +119,7 @@ def turn_by(bot: Bot, draft: Draft) -> list[int]:
     return draft.decisions
 
 
-def whole_turn(game: Game, state: Record, seat: int, decisions: list[int], seed: int) -> Outcome | None:
+def whole_turn(game: Game, state: Record, seat: int, decisions: list[int], seed: int) -> Played | None:
     """What becomes of decisions that a draft would find complete, chance by `seed` included, without making the draft.
 
     None if it would not, and where only a draft can tell. As there, what is allowed and where the turn ends is found by
@@ -127,8 +127,8 @@ def whole_turn(game: Game, state: Record, seat: int, decisions: list[int], seed:
     """
     if not decisions or not game.compiled:
         return None
-    outcome = game.play(state, seat, decisions, seed)
-    if outcome.refused != OK:
+    played = game.play(state, seat, decisions, seed)
+    if played.refused != OK:
         return None
-    ends = len(decisions) == 1 and seat not in game.waiting(outcome.state)
-    return outcome if ends or game.is_whole_turn(state, seat, decisions, new_seeds()) else None
+    ends = len(decisions) == 1 and seat not in game.waiting(played.state)
+    return played if ends or game.is_whole_turn(state, seat, decisions, new_seeds()) else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 
 from petitfour.core import fair
-from petitfour.core.asking import Outcome
+from petitfour.core.asking import Played
 from petitfour.core.constants import CHANCE, OK, SPECTATOR
 from petitfour.core.declare import Record
 from petitfour.core.problem import Refused
@@ -25,17 +25,17 @@ def turn(table: Table, seat: int, decisions: list[int], client_id: str | None = 
     """Decisions of a seat and what chance adds to them; Refused if the rules do not allow one."""
     game, state = table.current, table.state
     assert game is not None and state is not None
-    outcome = table.game.play(state, seat, decisions, game.seed)
-    if outcome.refused != OK:
-        raise Refused(Telling(table.game, "en").reason(outcome.refused), outcome.refused)
-    return of_outcome(table, seat, outcome, client_id)
+    played = table.game.play(state, seat, decisions, game.seed)
+    if played.refused != OK:
+        raise Refused(Telling(table.game, "en").reason(played.refused), played.refused)
+    return of_played(table, seat, played, client_id)
 
 
-def of_outcome(table: Table, seat: int, outcome: Outcome, client_id: str | None = None) -> Entry:
+def of_played(table: Table, seat: int, played: Played, client_id: str | None = None) -> Entry:
     """The entry of decisions that have been played already, chance included."""
     assert table.current is not None
-    left = times.left_after(table, seat, outcome.state, time.monotonic())
-    return _entry(table, table.current, seat, outcome, client_id, left)
+    left = times.left_after(table, seat, played.state, time.monotonic())
+    return _entry(table, table.current, seat, played, client_id, left)
 
 
 def start(table: Table) -> Entry:
@@ -46,8 +46,8 @@ def start(table: Table) -> Entry:
     seed = fair.seed(table.secret, nonces)
     game = SeriesGame(len(table.games), rotation, seed, table.version, table.game.about.rules_version, names)
     game.secret, game.nonces = table.secret, nonces
-    outcome = table.game.play(table.game.new_state(table.players, table.options), CHANCE, [], seed)
-    entry = _entry(table, game, CHANCE, outcome, None, times.full(table))
+    played = table.game.play(table.game.new_state(table.players, table.options), CHANCE, [], seed)
+    entry = _entry(table, game, CHANCE, played, None, times.full(table))
     return entry._replace(start=Start(game, fair.new_secret()))
 
 
@@ -78,10 +78,10 @@ def _act(table: Table, game: SeriesGame, seat: int, what: Act, after: Record) ->
 
 
 def _entry(
-    table: Table, game: SeriesGame, seat: int, outcome: Outcome, client_id: str | None,
+    table: Table, game: SeriesGame, seat: int, played: Played, client_id: str | None,
     left: tuple[float, ...] | None,
 ) -> Entry:  # fmt: skip
-    after, decided, events, _ = outcome
+    after, decided, events, _ = played
     heard = {each: redact(events, each) for each in (SPECTATOR, *range(table.players))}
     snapshot, state_hash = pack(table.game, after)
     deed = Deed(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 
-from petitfour.core.asking import Outcome
+from petitfour.core.asking import Played
 from petitfour.core.constants import OK
 from petitfour.core.problem import Problem, Refused
 from petitfour.core.telling import Telling
@@ -34,16 +34,16 @@ def turn(table: Table, decisions: list[int], client_id: str | None, language: st
     """The person's decisions as a turn, if the step asks for each of them; Refused with a kind reason if not."""
     course, state = table.course, table.state
     assert course is not None and state is not None
-    after = Outcome(state, [], [], OK)
+    after = Played(state, [], [], OK)
     for action in decisions:
         if action not in course.allowed(after.state):
             raise Refused(why_not(course, table, action, language), OK)
         played = course.play(after.state, course.lesson.you, action)
         course = course.after(played.decided)
-        after = Outcome(played.state, [*after.decided, *played.decided], [*after.events, *played.events], OK)
+        after = Played(played.state, [*after.decided, *played.decided], [*after.events, *played.events], OK)
     if not decisions:
         raise Conflict("table.turn_not_complete")
-    return entries.of_outcome(table, course.lesson.you, after, client_id)
+    return entries.of_played(table, course.lesson.you, after, client_id)
 
 
 def why_not(course: Course, table: Table, action: int, language: str) -> str:
@@ -72,7 +72,7 @@ def following(table: Table) -> Entry | None:
         after = course.next()
         jump = after.step.jump if after.step is not None else None
         return entries.act(table, course.lesson.you, Act(LESSON, step=after.number), jump)
-    return entries.of_outcome(table, coming[0], course.play(table.state, *coming))
+    return entries.of_played(table, coming[0], course.play(table.state, *coming))
 
 
 def end(table: Table, course: Course) -> Entry:

@@ -25,7 +25,7 @@ from .api import PATHS, router
 from .description import schemas
 from .device import kept_out_by
 from .files import file_answer
-from .guard import Guard, Mishaps
+from .guard import ExceptionGuard, Guard
 from .inside import Inside, Readiness, healthz, metrics, readyz
 from .kept import Constants, MadeOnce
 from .limits import Limits
@@ -78,7 +78,7 @@ def create_app(
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(GZipMiddleware, minimum_size=800)
-    app.add_middleware(Mishaps)
+    app.add_middleware(ExceptionGuard)
     app.front = Guard(Turns(app.front, house), hosts, limits, public, kept_out_by(house))
     if inside is not None:
         noted = None if inside.metrics is None else inside.metrics.noted

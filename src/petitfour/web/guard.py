@@ -164,7 +164,7 @@ class Guard:
         return f"http://{host}", f"https://{host}"
 
 
-class Mishaps:
+class ExceptionGuard:
     """ASGI middleware inside FastAPI, whose own way with an exception nobody foresaw is to tell the world of it."""
 
     def __init__(self, app: Any) -> None:

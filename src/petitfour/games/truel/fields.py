@@ -113,8 +113,8 @@ def steal(s: State, events: Cells) -> None:
     seat = int(s.affected)
     s.affected = EMPTY
     s.stage = BONUS
-    for turn in range(1, SEATS):
-        other = (seat + turn) % SEATS
+    for offset in range(1, SEATS):
+        other = (seat + offset) % SEATS
         if s.figure[other] != s.figure[seat]:
             continue
         for gem in range(3):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from petitfour.core import chance
-from petitfour.core.asking import Outcome
+from petitfour.core.asking import Played
 from petitfour.core.constants import CHANCE, OK
 from petitfour.core.declare import Record
 from petitfour.core.game import Game
@@ -79,17 +79,17 @@ class Course:
 
     # -- what is played ----------------------------------------------------------------------------------------------
 
-    def play(self, state: Record, seat: int, action: int) -> Outcome:
+    def play(self, state: Record, seat: int, action: int) -> Played:
         """A decision and what chance adds: as the step gives it, else by the lesson's seed. On a copy."""
         game = self.lesson.game
         after = game.layout.copy(state)
         refused = game.why_not(after, seat, action)
         if refused != OK:
-            return Outcome(after, [], [], refused)
+            return Played(after, [], [], refused)
         events = game.apply(after, seat, action)
-        return self._with_chance(Outcome(after, [(seat, action)], events, OK))
+        return self._with_chance(Played(after, [(seat, action)], events, OK))
 
-    def _with_chance(self, so_far: Outcome) -> Outcome:
+    def _with_chance(self, so_far: Played) -> Played:
         game, (state, decided, events, _) = self.lesson.game, so_far
 
         def outcome_by_lesson() -> int | None:
@@ -102,7 +102,7 @@ class Course:
             events.extend(caused)
 
         chance.settle(game, state, self.lesson.seed, note, outcome_by_lesson)
-        return Outcome(state, decided, events, OK)
+        return Played(state, decided, events, OK)
 
     def coming(self, state: Record) -> tuple[int, int] | None:
         """Who decides what next of `then`, seat and action; None if the step is over. Problem if it cannot be."""
