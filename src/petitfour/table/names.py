@@ -75,7 +75,7 @@ class WordList:
 
     def veiled(self, text: str) -> str:
         """The text with every such word veiled."""
-        return re.sub(r"\S+", lambda found: self._veil(found[0]), text) if self._shapes else text
+        return re.sub(r"\S+", lambda word: self._veil(word[0]), text) if self._shapes else text
 
     def _veil(self, word: str) -> str:
         bare = word.strip(AROUND)

@@ -48,8 +48,8 @@ class Public:
 
     def trusts(self, address: str) -> bool:
         """Whether this is one of the proxies."""
-        found = _parsed(address)
-        return found is not None and any(found in network for network in self.proxies)
+        parsed = _parsed(address)
+        return parsed is not None and any(parsed in network for network in self.proxies)
 
     def as_from_outside(self, scope: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
         """A request as it came to the proxy, if one of ours handed it on: from whom, and by which scheme."""
