@@ -134,10 +134,14 @@ def test_a_finger_is_told_of_no_keys_and_no_wheel(window, has_touch):
 
 def first_box(page):
     """Plays until a box can be paid for and placed."""
-    turn = 0
+    turn = missed = 0
     while page.locator(".ch-ghost").count() == 0:
         expect(page.locator(".my-turn")).to_be_attached(timeout=20_000)
-        turn += decide(page, click, turn, (".ch-stack.is-free", *STEPS)) is not None
+        try:
+            turn += decide(page, click, turn, (".ch-stack.is-free", *STEPS)) is not None
+        except AssertionError:  # what was pressed was drawn anew before it was let go: the next click is another
+            turn, missed = turn + 1, missed + 1
+            assert missed < 3
 
 
 def box_it(page):

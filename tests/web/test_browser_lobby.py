@@ -158,7 +158,8 @@ def test_while_a_table_gathers_bots_come_are_changed_and_go(window):
     seat(page, 2).click()
     page.get_by_role("radio", name="Bot", exact=True).click()
     page.keyboard.press("Escape")
-    expect(page.locator(".gathering h2")).to_have_text("Everybody is here")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".gathering > h2")).to_have_text("Everybody is here")
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator(".gathering")).to_have_count(0)
 
