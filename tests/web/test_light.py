@@ -8,6 +8,7 @@ machine.
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from .browser import Watched
 from .test_layout import play_on
@@ -96,4 +97,27 @@ def test_a_table_is_light_and_quick(chromium, server, game):
     assert seconds < BUSY_BOARD
     assert worked < BUSY_FRAME
     assert twice <= TWICE
+    watched.context.close()
+
+
+TOUCHED = """() => {
+  const [gem, held] = [document.querySelector(".tl-heap .tl-gem"), document.querySelector(".rivals .seat-held")];
+  for (const [display, padding] of [["none", "30px"], ["", ""]]) {
+    Object.assign(gem.style, { display });
+    held.style.paddingTop = padding;
+    document.body.getBoundingClientRect();
+  }
+}"""  # a gem goes while a seat grows, and both are as before
+
+
+def test_a_gem_that_goes_while_a_seat_grows_lays_out_no_drawing_twice(chromium, server):
+    """What a random game seldom does in one breath: then all of the bank got two sizes."""
+    watched = Watched(chromium, server)
+    page = watched.page
+    page.goto(f"/t/{sat_down_unseen(watched, server, 'truel')}")
+    page.locator(".tl-heap .tl-gem").first.wait_for()
+    expect(page.locator(".my-turn")).to_be_visible(timeout=20_000)
+    chromium.start_tracing(page=page, categories=TRACED)
+    page.evaluate(TOUCHED)
+    assert read(chromium.stop_tracing())[-1] == TWICE  # 48 where the bank's row had no height of its own
     watched.context.close()
