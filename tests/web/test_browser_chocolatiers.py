@@ -144,6 +144,18 @@ def first_box(page):
             assert missed < 3
 
 
+OVER_BOXES = """async () => {
+  for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame);
+  const box = (element) => element.getBoundingClientRect();
+  const along = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
+  const isOver = (a, b) => along(a, b, "left", "right") > 4 && along(a, b, "top", "bottom") > 4;
+  const boxes = [...document.querySelectorAll(".ch-board .ch-laid, .ch-ghost")].map(box);
+  return [...document.querySelectorAll(".ch-turns button, .ch-ghost .ch-gain")]
+    .filter((each) => boxes.some((under) => isOver(box(each), under)))
+    .map((each) => each.ariaLabel || each.textContent);
+}"""  # what hides chocolates of the box that is placed, or of those that it may touch
+
+
 def box_it(page):
     page.get_by_role("button", name="Box it for").click()
     expect(page.locator(".ch-tray .is-free").first).to_be_visible(timeout=20_000)
@@ -193,9 +205,13 @@ def test_a_second_box_is_moved_to_another_place_and_another_box_is_chosen_or_lef
     first_box(page)
     expect(page.locator(".ch-laid").first).to_be_visible()
     before = page.locator(".ch-ghost").bounding_box()
+    assert page.evaluate(OVER_BOXES) == []
     page.locator(".ch-free").first.click()
     until(page, lambda: page.locator(".ch-ghost").bounding_box() != before, "another place was chosen")
     expect(page.locator(".ch-ghost")).to_have_count(1)
+    for place in range(page.locator(".ch-free").count()):
+        page.locator(".ch-free").nth(place).click()
+        assert page.evaluate(OVER_BOXES) == []
     page.get_by_role("button", name="Not this box").click()
     expect(page.locator(".ch-ghost")).to_have_count(0)
     expect(page.get_by_role("button", name="End turn")).to_be_visible()

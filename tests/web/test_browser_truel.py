@@ -8,6 +8,8 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
+from petitfour.games.truel.state import REGULAR
+
 from .browser import no_violations, start, until
 from .test_layout import sat_down
 
@@ -262,6 +264,22 @@ def test_a_trio_reads_as_a_sentence_and_tells_beforehand_what_a_card_would_make_
     page.get_by_role("button", name="Choose another card").click()
     expect(row).not_to_have_class(re.compile("is-read"))
     assert place.count() == 0
+
+
+def reachable(page):
+    """The sentences that a card of the hand would complete, as the house tells them; a joker is no word yet."""
+    if not page.locator(".action h2", has_text="Choose a card").count():
+        return None
+    table = page.evaluate("async () => (await fetch(`/api/v1/tables/${location.pathname.split('/')[2]}`)).json()")
+    return {play["words"] for play in table["counsel"]["plays"] if play["full"] and play["card"] < REGULAR} or None
+
+
+def test_before_a_card_is_chosen_it_is_told_what_the_hand_could_make_come_true(page):
+    start(page, "Truel")
+    sentences = play_until(page, reachable)
+    lines = page.locator(".gains .tl-said")
+    expect(lines).to_have_count(min(3, len(sentences)))
+    assert set(lines.all_inner_texts()) <= sentences
 
 
 def test_a_card_that_no_trio_has_room_for_says_so_without_naming_a_trio(page):

@@ -142,6 +142,26 @@ def test_those_who_watch_see_every_seat(chromium, server, game, players, options
         each.context.close()
 
 
+@pytest.mark.parametrize(("game", "players"), [("truel", 3), ("chocolatiers", 4)])
+def test_the_end_of_a_game_is_on_the_screen_and_leaves_room_for_the_board(chromium, server, game, players):
+    watched = Watched(chromium, server, locale="es-ES")
+    page = watched.page
+    page.goto("/")
+    table = sat_down(page, game, players, {}, bots=["greedy"] * (players - 1))
+    play_on(server.base, {each["name"]: each["value"] for each in watched.context.cookies()}, table, 900, seed=1)
+    page.goto(f"/t/{table}")
+    expect(page.locator(".ending .primary")).to_be_visible()
+    expect(page.locator(".zone-board [data-piece]").first).to_be_attached()
+    complaints = []
+    for size in SIZES:
+        complaints += measured(page, f"{game}, over", "es", size)
+        height = page.locator(".zone-board").bounding_box()["height"]
+        if height < 180:
+            complaints.append(f"{game}, over, {size}: the board is {height:.0f} high")
+    assert complaints == [], "\n".join(complaints)
+    watched.context.close()
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_the_log_is_at_its_end_when_a_table_is_opened(chromium, server, size):
     watched = Watched(chromium, server)

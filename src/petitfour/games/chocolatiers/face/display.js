@@ -1,5 +1,6 @@
 // Displays: the boxes of a seat as they lie, small in a seat and large with the sizes of their groups.
 import { html } from "/static/lib.js";
+import { Coin } from "/static/pieces.js";
 import { Bite, Tile } from "./art.js";
 import { lit } from "./chosen.js";
 import { Sum } from "./story.js";
@@ -114,17 +115,23 @@ function Groups(props) {
     const leads = counsel.owners[kind] === of;
     return html`<li key=${type} class=${leads ? "is-ahead" : ""} onMouseEnter=${light(kind)} onMouseLeave=${light(-1)}><${Bite} kind=${kind} />
       <span>${nameOf(props, kind)}</span><b>${counsel.groups[of][kind]}</b>
-      <small>${leads ? gameWords("board.star_points", { n: worthOf(props, kind) }) : ""}</small></li>`;
-  })}</ul><p>${gameWords("board.star")}</p></div>`;
+      <small>${leads ? html`<${Worth} ...${props} kind=${kind} />` : ""}</small></li>`;
+  })}</ul><p>${gameWords("board.coin")}</p></div>`;
 }
 
 /** The same in few words, where one rival has the whole width. @param {Props & {of: number}} props */
 function SeatGroups(props) {
-  const { counsel, kinds, of, gameWords } = props;
+  const { counsel, kinds, of } = props;
   if (!counsel) return null;
   return html`<span class="ch-seat-groups" data-help="groups">${kinds.chocolates.map((type, kind) => {
     const leads = counsel.owners[kind] === of;
     return html`<span key=${type} class=${leads ? "is-ahead" : ""}><${Bite} kind=${kind} /><i>${nameOf(props, kind)}</i><b>${counsel.groups[of][kind]}</b>
-      <small>${leads ? gameWords("board.star_points", { n: worthOf(props, kind) }) : ""}</small></span>`;
+      <small>${leads ? html`<${Worth} ...${props} kind=${kind} />` : ""}</small></span>`;
   })}</span>`;
+}
+
+/** What the scoring card of a kind is worth to whoever has it now. @param {Props & {kind: number}} props */
+function Worth({ kinds, gameWords, kind }) {
+  const n = worthOf({ kinds }, kind);
+  return html`<${Coin} value=${`+${n}`} label=${gameWords("board.has_card", { n })} size="25px" />`;
 }

@@ -33,11 +33,12 @@ export function Shelf(props) {
       ${boxes.map((box) => html`<${OwnBox} key=${box.tile} ...${props} box=${box} at=${frame.at(box.place)} />`)}
       ${ghost ? free.map((place) => {
         const lies = { at: frame.at(whereOf(place)), looks: round(ghost.looks) };
-        return place === ghost.place ? html`<${Ghost} key="ghost" ...${props} ...${lies} />`
+        const isUnder = boxes.some((box) => box.place.column === whereOf(place).column && box.place.row === whereOf(place).row - 1);
+        return place === ghost.place ? html`<${Ghost} key="ghost" ...${props} ...${lies} isUnder=${isUnder} />`
           : html`<${Free} key=${place} ...${props} ...${lies} place=${place} quarters=${ghost.quarters} />`;
       }) : null}
     </div><div class="ch-near"><${NearTokens} ...${props} /><${Sum} ...${props} of=${home} /></div>
-    ${ghost ? html`<${Turns} ...${props} where="corner" />` : null}</div>`;
+    ${ghost ? html`<${Turns} ...${props} />` : null}</div>`;
 }
 
 /** A box of the own display; while a token is held its spaces can be chosen. @param {Props & {box: Laid, at: Cell}} props */
@@ -78,22 +79,21 @@ function Free(props) {
     onClick=${() => pick(props, { place, quarters })}><${Tile} shown=${looks} points=${points} /><${Gain} ...${props} move=${move} /></button>`;
 }
 
-/** The box as it would lie: a click on it turns it, and so do the two buttons on its edge.
- * @param {Props & {looks: number[], at: Cell}} props */
+/** The box as it would lie: a click on it turns it, and so do the two buttons at the edge of the display. What it would change is told on its free side.
+ * @param {Props & {looks: number[], at: Cell, isUnder: boolean}} props */
 function Ghost(props) {
   const { kinds, looks, at, gameWords } = props;
   const ghost = ghostOf(props);
   if (!ghost) return null;
   const label = `${gameWords("board.turn")}: ${cornersOf(props, looks)}. ${changeWords(props, ghost.move)}`;
-  return html`<span class="ch-ghost" data-help="turn" style=${{ gridRow: at.row, gridColumn: at.column }}>
+  return html`<span class="ch-ghost ${props.isUnder ? "is-under" : ""}" data-help="turn" style=${{ gridRow: at.row, gridColumn: at.column }}>
     <button type="button" class="ch-turning" aria-label=${label} onClick=${() => turnBox(props, 1)}>
       <${Tile} shown=${looks} points=${kinds.tiles[ghost.tile].points} /></button>
-    <${Gain} ...${props} move=${ghost.move} />
-    <${Turns} ...${props} where="edge" /></span>`;
+    <${Gain} ...${props} move=${ghost.move} /></span>`;
 }
 
-/** Buttons that turn the box: on its edge, on a small screen in the corner of the display. @param {Props & {where: string}} props */
-const Turns = (props) => html`<span class="ch-turns is-${props.where}" data-help="turn">
+/** Buttons that turn the box, at the edge of the display: they hide no chocolate that it may touch. @param {Props} props */
+const Turns = (props) => html`<span class="ch-turns" data-help="turn">
   <button type="button" aria-label=${props.gameWords("board.turn_left")} onClick=${() => turnBox(props, -1)}><${Icon} name="undo" /></button>
   <button type="button" aria-label=${props.gameWords("board.turn_right")} onClick=${() => turnBox(props, 1)}><${Icon} name="undo" /></button></span>`;
 

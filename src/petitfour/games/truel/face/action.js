@@ -3,7 +3,7 @@ import { html } from "/static/lib.js";
 import { Art } from "/static/pieces.js";
 import { CardArt, cardNamed, FaceArt, FieldArt, PlaceArt } from "./art.js";
 import { aimed, cardWords, chosen, forget, naming, preview, previewed, remark } from "./state.js";
-import { Sentence } from "./trios.js";
+import { Sentence, withinReach } from "./trios.js";
 
 /** @import { Play, Props } from "./state.js" */
 
@@ -53,7 +53,7 @@ function playing(props) {
     return { words: gameWords(`step.${name}`), state: /** @type {"done" | "now" | "next"} */ (n < now ? "done" : n === now ? "now" : "next") };
   });
   const note = remark.value || undefined;
-  if (chosen.value < 0) return { steps, title: gameWords("act.card"), note: note ?? gameWords("act.card.how") };
+  if (chosen.value < 0) return { steps, title: gameWords("act.card"), ...(note ? {} : beforeChoosing(props)), note: note ?? gameWords("act.card.how") };
   const again = { words: gameWords("act.another"), onChoose: forget };
   const play = aimed.value >= 0 ? preview(props) : null;
   if (!play) return { ...choosingPlace(props), steps, alternative: again };
@@ -72,6 +72,14 @@ function choosingPlace(props) {
   const { gameWords, touch } = props;
   const note = remark.value || (touch ? gameWords("board.choose_place") : undefined);
   return { title: gameWords("act.place"), note, choices: html`<${Places} ...${props} />` };
+}
+
+/** What could come true now; where nothing could, which three cards make a trio. @param {Props} props */
+function beforeChoosing(props) {
+  const gains = withinReach(props);
+  if (gains.length) return { gains };
+  const places = props.kinds.types.map((_, type) => html`<span key=${type} class="is-open"><${PlaceArt} type=${type} /></span>`);
+  return { paid: html`<span class="tl-paid">${places}</span>` };
 }
 
 /** The trio as it would be. @param {Props & {play: Play}} props */
@@ -102,7 +110,7 @@ function pictured(kinds, picture) {
   if (picture === "none") return undefined;
   if (picture.startsWith("field.")) return html`<${FieldArt} field=${kinds.fields[Number(picture.slice(6))]} />`;
   if (picture === "win") return html`<span class="tl-three"><${Art} name="tl-ruby" /><${Art} name="tl-emerald" /><${Art} name="tl-sapphire" /></span>`;
-  return html`<${Art} name=${`tl-${picture}`} />`;
+  return html`<${Art} name=${`tl-${picture.replace("no-", "")}`} />`; // who lacks a gem is shown it
 }
 
 /** Where the chosen card can go, as sentences. @param {Props} props */

@@ -6,6 +6,8 @@ import { cardWords, choose, chosen, chooseLoss, forget, handOf, helpOf } from ".
 
 /** @import { Props } from "./state.js" */
 
+const MOST_AT_FULL_SIZE = 6; // cards
+
 /** @param {Props} props */
 export function Hand(props) {
   const { view, seat, home, gameWords } = props;
@@ -17,9 +19,12 @@ export function Hand(props) {
 
 /** A hand that is not seen. @param {{n: number, label: string}} props */
 function Backs({ n, label }) {
-  return html`<div class="tl-hand" data-help="hand" role="img" aria-label=${label} style=${{ "--cards": n }}>
+  return html`<div class=${sized(n)} data-help="hand" role="img" aria-label=${label} style=${{ "--cards": n }}>
     ${Array.from({ length: n }, (_, i) => html`<span key=${i} class="tl-card" style=${fanned(i, n)}><${Art} name="tl-back" /></span>`)}</div>`;
 }
+
+/** More cards than lie beside each other are smaller. @param {number} n */
+const sized = (n) => `tl-hand ${n > MOST_AT_FULL_SIZE ? "is-large" : ""}`;
 
 /** How a card lies in the fan. @param {number} i @param {number} n */
 const fanned = (i, n) => ({ "--fan": n > 1 ? (i / (n - 1)) * 2 - 1 : 0 });
@@ -39,7 +44,7 @@ function Open(props) {
     if (moves.has("play", { card: kind })) return choose(props, kind);
     return forget(), whyNot(moves.named("play", { card: kind }));
   }
-  return html`<div class="tl-hand" role="group" aria-label=${gameWords("board.hand", { n: held.length })} style=${{ "--cards": held.length }}
+  return html`<div class=${sized(held.length)} role="group" aria-label=${gameWords("board.hand", { n: held.length })} style=${{ "--cards": held.length }}
     onKeyDown=${walkButtons}>${held.map(({ card, kind, copy, piece }, i) => {
     const free = isFree(kind);
     const isChosen = chosen.value === kind && held.findIndex((each) => each.kind === kind) === i;

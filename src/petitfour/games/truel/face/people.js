@@ -6,13 +6,13 @@ import { changeOf, gemWords, handOf } from "./state.js";
 
 /** @import { Props } from "./state.js" */
 
-/** More turns, missed turns, out of order: in words. @param {Props} props @param {number} of */
+/** More turns, missed turns, out of order: in words; on a tag, which takes no room from anything. @param {Props} props @param {number} of */
 function turns({ view, gameWords }, of) {
   return [
     view.turn === of && view.extra ? gameWords("turns.more", { n: view.extra }) : "",
     view.skips[of] ? gameWords("turns.less", { n: view.skips[of] }) : "",
     view.interrupt === of ? gameWords("turns.next") : "",
-  ].filter(Boolean);
+  ].filter(Boolean).join(" · ");
 }
 
 /** @param {Props & {of: number, named?: boolean}} props */
@@ -29,12 +29,17 @@ function Change(props) {
     ${signed(n)} ${named(n, gem)}</span>` : null))}</span>`;
 }
 
+/** @param {Props & {of: number}} props */
+function Turns(props) {
+  const words = turns(props, props.of);
+  return words ? html`<em class="tl-turns">${words}</em>` : null;
+}
+
 /** Below one's own name: the tray upright, and what is lacking. @param {Props} props */
 export function Own(props) {
   const { home, counsel } = props;
   return html`<div class="tl-own"><${TrayOf} ...${props} of=${home} /><${Change} ...${props} of=${home} />
-    <p class="tl-needs">${counsel ? counsel.needs[home] : ""}</p>
-    ${turns(props, home).map((words) => html`<p key=${words} class="tl-turns">${words}</p>`)}</div>`;
+    <p class="tl-needs">${counsel ? counsel.needs[home] : ""}</p><${Turns} ...${props} of=${home} /></div>`;
 }
 
 /** Another's display: the tray; enlarged with what is lacking. @param {Props & {of: number, size: "seat" | "large"}} props */
@@ -67,7 +72,7 @@ export function Held(props) {
     ${Array.from({ length: backs }, (_, n) => html`<${Art} key=${n} name="tl-back" />`)}<b aria-hidden="true">${view.hand_size[of]}</b></span>
     ${jokers.map((type, n) => html`<span key=${n} class="tl-mini-joker" data-help=${`joker.${type}`}><${Art}
       name=${`tl-joker-${type}`} label=${gameWords(`joker.${type}`)} /></span>`)}
-    ${turns(props, of).map((words) => html`<em key=${words}>${words}</em>`)}</span>`;
+    <${Turns} ...${props} /></span>`;
 }
 
 /** What is shown of a seat at the end: its gems, and its hand where that is seen. @param {Props} props @param {number} of */

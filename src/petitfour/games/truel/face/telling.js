@@ -1,10 +1,10 @@
 // How the game ends, and what happened as pictures: for the top line, the recap, and big moments on the stage.
 import { html } from "/static/lib.js";
 import { Art } from "/static/pieces.js";
-import { CardArt, FaceArt, FieldArt, Gem, Pawn } from "./art.js";
+import { CardArt, FaceArt, FieldArt, Gem, Pawn, signed } from "./art.js";
 
 /** @import { GameEvent, Sign } from "/static/face.d.ts" */
-/** @import { Props } from "./state.js" */
+/** @import { Face, Props } from "./state.js" */
 
 /** @param {Props} props */
 export const goal = ({ gameWords }) => gameWords("goal");
@@ -58,6 +58,9 @@ export function moment(event, props) {
   return BIG.includes(event.name) ? { words: event.words, picture: miniature(event, props) } : null;
 }
 
+/** Within a sentence: "completes: you gain 2 cards". @param {string} words */
+const small = (words) => words.charAt(0).toLocaleLowerCase() + words.slice(1);
+
 /** A turn in few words: what a trio says, where one came true, else which card was played. @param {GameEvent[]} events @param {Props} props */
 export function retold(events, props) {
   const { gameWords: say, seats } = props;
@@ -67,7 +70,7 @@ export function retold(events, props) {
   const [effect] = of("effect");
   if (effect) {
     const who = `${seats[of("played")[0]?.seat ?? effect.seat].name} `;
-    const sentence = effectWords(props, effect);
+    const sentence = effect.seat === props.seat ? small(effectWords(props, effect)) : effectWords(props, effect);
     const words = say("told.effect", { sentence: sentence.startsWith(who) ? sentence.slice(who.length) : sentence });
     const more = big.slice(0, 1).map((event) => event.words.replace(/\.$/, ""));
     return { words: [words, ...more].join(". "), pictures: [...pictures("effect"), ...pictures("stole", "won_joker")] };
@@ -77,9 +80,19 @@ export function retold(events, props) {
   return of("showed", "shows_nothing").length ? { words: say("told.showed"), pictures: pictures("showed") } : null;
 }
 
-/** Cards are shown by their faces and symbols in the log. @param {Props} props @returns {Sign[]} */
+/** Cards are shown by what they say and by their corner in the log, both as large as the words. @param {Props} props @returns {Sign[]} */
 export const signs = ({ kinds, gameWords }) => kinds.cards.flatMap((card) => {
   if (card.face === null) return [];
-  const words = gameWords("card.words", { face: gameWords(`face.${kinds.faces[card.face].name}`), symbol: gameWords(`symbol.${card.symbol}`) });
-  return [{ words, picture: () => html`<span class="tl-sign"><${CardArt} kinds=${kinds} card=${card} /></span>` }];
+  const face = kinds.faces[card.face];
+  const name = gameWords(`face.${face.name}`);
+  const words = gameWords("card.words", { face: name, symbol: gameWords(`symbol.${card.symbol}`) });
+  const picture = () => html`<span class="tl-sign" aria-hidden="true"><${Said} face=${face} name=${name} /><${Art} name=${`tl-${card.symbol}`} /></span>`;
+  return [{ words, picture }];
 });
+
+/** What a card says: a figure and a gem by their pictures, numbers and everything else by their words. @param {{face: Face, name: string}} props */
+function Said({ face: { type, colour, value }, name }) {
+  if (colour) return html`<span class=${type === 0 ? "tl-sign-figure" : "tl-sign-gem"}>${type === 0 ? html`<${Pawn} colour=${colour} />`
+    : html`<${Gem} colour=${colour} />`}</span>`;
+  return html`<b class=${value === null ? "" : value > 0 ? "is-more" : "is-less"}>${value === null ? name : signed(value)}</b>`;
+}

@@ -5,7 +5,9 @@ import { CardArt, cardNamed, FaceArt, PlaceArt } from "./art.js";
 import { sentenceOf } from "./sentence.js";
 import { aimed, cardWords, chosen, forget, helpOf, hovered, naming, preview, remark } from "./state.js";
 
-/** @import { Piece, Props } from "./state.js" */
+/** @import { Piece, Play, Props } from "./state.js" */
+
+const MOST_WITHIN_REACH = 3; // sentences
 
 /** A sentence in pieces, each in its colour. @param {{pieces: Piece[]}} props */
 export const Sentence = ({ pieces }) => pieces.map((piece, n) => html`<span key=${n} class=${piece.as ? `is-${piece.as}` : ""}>${piece.words}</span>`);
@@ -89,4 +91,15 @@ function Empty(props) {
     onBlur=${() => (hovered.value = -1)} onDragOver=${(/** @type {Event} */ e) => move && (e.preventDefault(), (hovered.value = n))}
     onDrop=${(/** @type {Event} */ e) => (e.preventDefault(), move && (aimed.value = n))}>
     ${ghost ? html`<${CardArt} kinds=${kinds} card=${ghost} />` : html`<${PlaceArt} type=${type} />`}</button>`;
+}
+
+/** What the cards of the hand would make come true now; what brings the reader gems comes first. @param {Props} props */
+export function withinReach({ counsel, kinds, seat }) {
+  const brings = (/** @type {Play} */ { gems }) => gems.reduce((sum, [of, , n]) => (of === seat ? sum + n : sum), 0);
+  const whole = counsel?.plays.filter(({ full, card }) => full && kinds.cards[card].face !== null) ?? [];
+  const each = [...new Map(whole.map((play) => [play.words, play])).values()].sort((a, b) => brings(b) - brings(a));
+  return each.slice(0, MOST_WITHIN_REACH).map((play) => ({
+    picture: html`<span class="tl-reach"><${CardArt} kinds=${kinds} card=${kinds.cards[play.card]} /></span>`,
+    words: html`<span class="tl-said"><${Sentence} pieces=${play.sentence} /></span>`,
+  }));
 }

@@ -2,6 +2,7 @@
 import { html } from "../lib.js";
 import { say } from "../words.js";
 import { Coin } from "../pieces.js";
+/** @import { Chair } from "../api.d.ts" */
 /** @import { Score } from "../face.d.ts" */
 /** @import { Room } from "./room.js" */
 
@@ -31,6 +32,17 @@ export function placeOf(room, seat) {
   if (all.every((value) => value === own.value)) return "";
   const better = room.table.chairs.filter((c) => (scoreOf(room, c.seat)?.value ?? 0) > own.value).length;
   return say(`place.${better + 1}`, { all: room.table.chairs.length });
+}
+
+const MOST_DISCS = 5; // of a longer series the number is told
+
+/** The games of a series that somebody has won, as discs. @param {{room: Room, chair: Chair}} props */
+export function Wins({ room: { table }, chair }) {
+  if (table.series <= 1) return null;
+  const won = table.wins[table.chairs.indexOf(chair)];
+  const label = say("wins_of", { n: won, all: table.series });
+  return html`<span class="wins" role="img" title=${label} aria-label=${label}>${table.series > MOST_DISCS ? html`<i class="is-won"></i>${won}`
+    : Array.from({ length: table.series }, (_, i) => html`<i key=${i} class=${i < won ? "is-won" : ""}></i>`)}</span>`;
 }
 
 /** @param {{room: Room, of: number}} props */

@@ -5,7 +5,7 @@ import { say } from "../words.js";
 import { Dialog } from "../dialogs.js";
 import { Icon, Portrait } from "../pieces.js";
 import { ClockFace } from "./clockface.js";
-import { leadersOf, SeatScore } from "./scores.js";
+import { leadersOf, SeatScore, Wins } from "./scores.js";
 /** @import { Chair, TableAnswer } from "../api.d.ts" */
 /** @import { TableClient } from "../tableclient.js" */
 /** @import { Room } from "./room.js" */
@@ -48,6 +48,7 @@ function Seat({ room, chair }) {
         <${SeatScore} room=${room} of=${chair.seat} /></span>
       <b class="seat-name">${chair.name || say("open_seat")}</b>
       <${SeatLine} room=${room} chair=${chair} />
+      <${Wins} room=${room} chair=${chair} />
       ${Held && shown ? html`<span class="seat-held"><${Held} ...${shown} of=${chair.seat} /></span>` : null}
       <${SeatActs} room=${room} chair=${chair} />
     </div>

@@ -7,7 +7,7 @@ import { Connection } from "../topline.js";
 import { goalOf } from "./goal.js";
 import { openPage, pageOf } from "./pager.js";
 import { rivalsOf, SeatActs, seatMarks } from "./seats.js";
-import { SeatScore } from "./scores.js";
+import { SeatScore, Wins } from "./scores.js";
 /** @import { Chair } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
 
@@ -36,7 +36,8 @@ function Face({ room, chair }) {
   const name = chair.name || say("open_seat");
   const picture = html`<span class="strip-portrait"><${Portrait} face=${chair.face} name=${name} tone=${chair.seat} />
     ${leads ? html`<svg class="crown art" role="img" aria-label=${say("leads")}><use href="#pf-crown" /></svg>` : null}
-    <${SeatScore} room=${room} of=${chair.seat} /></span><small class="seat-name">${chair.you ? say("you") : name}</small>
+    <${SeatScore} room=${room} of=${chair.seat} /><${Wins} room=${room} chair=${chair} /></span>
+    <small class="seat-name">${chair.you ? say("you") : name}</small>
     ${toMove ? html`<span class="unseen">${say("to_move")}</span>` : null}
     ${face?.Held && shown ? html`<span class="strip-held"><${face.Held} ...${shown} of=${chair.seat} isSmall /></span>` : null}`;
   const kinds = `seat tone-${chair.seat} ${toMove ? "is-turn" : ""} ${isAway ? "is-away" : ""} ${isOpen ? "is-open" : ""}`;
