@@ -117,5 +117,9 @@ def test_everything_that_names_somebody_is_erased_by_two_clicks(window):
     expect(ben.page.get_by_text("Nothing here names you any more.").first).to_be_visible()
     ana.page.get_by_role("tab", name="Talk").click()
     expect(ana.page.locator(".talk")).to_contain_text("Guest has left")
+    expect(ana.page.locator(".talk")).not_to_contain_text("Turnip")  # of an open page, too
+    ana.page.reload()
+    ana.page.get_by_role("tab", name="Talk").click()
+    expect(ana.page.locator(".talk")).to_contain_text("Guest has left")
     expect(ana.page.locator("body")).not_to_contain_text("Ben")
     assert ben.page.evaluate("localStorage.length") == 0

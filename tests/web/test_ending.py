@@ -81,7 +81,7 @@ def test_told_to_stop_it_leaves_one_whole_file_and_no_process(running, games, tm
     assert process.returncode == (130 if number == signal.SIGINT else 0)
     assert errors.replace("petitfour: stopped.", "").strip() == ""  # no traceback, no leaked semaphores
     assert ended(process.pid)
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["cache", "t", "t.lock"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["cache", "t", "t.lock", "t.operator"]
     shutil.copy(tmp_path / "t", tmp_path / "copy")
     assert not whole.lacks_its_log(tmp_path / "copy")
     assert check(tmp_path / "copy", games).problems == []

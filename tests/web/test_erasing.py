@@ -1,11 +1,13 @@
 """Leaving for good: nothing names whoever asked for it any more, in answers or on the disk; what they played stays."""
 
+import json
+
 import pytest
 
 from petitfour.table.refusals import StoreFailed
 from petitfour.table.sqlite import repository
 
-from .conftest import Person, run, serving
+from .conftest import Person, listening, run, serving, two_at
 
 GAME = "connect-four"
 NAME = "Zebedee"
@@ -76,6 +78,26 @@ def test_nothing_names_whoever_has_asked_to_be_forgotten_and_their_turns_stay(ne
             assert NAME not in await all_answers(Person(app), at)
 
     run(after_a_restart())
+
+
+def test_who_listens_hears_what_comes_after_lines_that_were_erased(new_house):
+    """Their numbers are not given again: by them a stream knows what it has told."""
+
+    async def body():
+        async with serving(new_house()) as app:
+            ana, zeb, table = await two_at(app)
+            await zeb.post(f"/tables/{table}/say", {"text": "I live in Zanzibar"})
+            async with listening(ana, table) as heard:
+                await heard()
+                first = json.loads((await heard()).split(b"data: ")[1])
+                last = first["talk"][-1]["number"]
+                await zeb.post(f"/tables/{table}/forget-me")
+                lines = json.loads((await heard()).split(b"data: ")[1])["talk"]
+                assert lines and lines[-1]["number"] > last and lines[-1]["kind"] == "forgotten"
+                await ana.post(f"/tables/{table}/say", {"text": "Farewell"})
+                assert (await ana.get(f"/tables/{table}")).json()["talk"][-1]["number"] > lines[-1]["number"]
+
+    run(body())
 
 
 def test_all_of_a_screen_are_forgotten_together_and_nobody_else_is(new_house):

@@ -152,6 +152,8 @@ class Attendant:
                 desk.bots_hurry = True
                 decisions = self._choose(desk, seat, AT_A_GLANCE)
             except Exception as error:
+                if self.desks.is_closing:
+                    return  # whoever ends the house may end its workers first: that is no failure
                 log.warning("table %s: the bot %s could not think: %s", table.id, bot, error)
                 desk.failed_thoughts += 1
                 if desk.failed_thoughts < MOST_FAILED_THOUGHTS:

@@ -82,6 +82,7 @@ class Desk:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     audience: Audience = field(default_factory=Audience)
     claims: Claims = field(default_factory=Claims)
+    lines: int = 0  # of talk there have been, as far as this process knows
     question: Question | None = None
     questions: int = 0
     touched: float = field(default_factory=time.monotonic)
@@ -282,7 +283,7 @@ class Desk:
         lock is held already."""
         table = self.table
         entrance = Entrance(link or table.link, next_host(table, chairs), closes or table.is_closed)
-        first = self._next_line()
+        first = self.next_line()
         now, at = time.monotonic(), time.time()
         talk = [self._of_chair(first + i, n, chair, kind, at) for i, (n, chair) in enumerate(chairs.items()) if kind]
         left = times.left_with(table, chairs, now)
@@ -310,7 +311,7 @@ class Desk:
 
     def next_remark(self, chair: int, kind: str, text: str = "") -> Remark:
         """The next line of talk."""
-        return Remark(self._next_line(), chair, self.table.chairs[chair].name, kind, text, time.time())
+        return Remark(self.next_line(), chair, self.table.chairs[chair].name, kind, text, time.time())
 
     async def say(self, chair: int, kind: str, text: str = "") -> None:
         """Keeps and shows a line of talk."""
@@ -318,8 +319,11 @@ class Desk:
         await self.repository.say(self.table.id, remark)
         self._add_talk([remark])
 
-    def _next_line(self) -> int:
-        return self.table.talk[-1].number + 1 if self.table.talk else 0
+    def next_line(self) -> int:
+        """Numbers only grow, also where the last lines were erased: by them readers know what is new."""
+        following = self.table.talk[-1].number + 1 if self.table.talk else 0
+        self.lines = max(self.lines, following)
+        return self.lines
 
     def _add_talk(self, talk: Sequence[Remark]) -> None:
         if talk:

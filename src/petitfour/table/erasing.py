@@ -14,6 +14,7 @@ from .seating import Holder
 from .table import Table
 
 GUEST = "Guest"
+FORGOTTEN = "forgotten"
 
 
 class Erasing:
@@ -37,12 +38,13 @@ class Erasing:
             for number, name in mine.items():
                 guests[name] = next(free for free in _names(table, number) if free not in guests.values())
             games = [replace(game, names=[guests.get(name, name) for name in game.names]) for game in table.games]
+            desk.next_line()  # none of the numbers that are erased is given again
             await self.repository.erase(table_id, mine, guests, games)
             table.games, table.talk = games, erased(table.talk, mine, guests)
             for number, name in mine.items():
                 table.chairs[number] = replace(table.chairs[number], name=guests[name])
             for number in mine:
-                await desk.change_chairs({number: left_chair(table, number, self.stand_in_bot)}, "leaves")
+                await desk.change_chairs({number: left_chair(table, number, self.stand_in_bot)}, FORGOTTEN)
         desk.publish()
 
 

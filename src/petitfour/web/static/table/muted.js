@@ -21,9 +21,12 @@ export function hearAgain(table, name) {
   muted.value = muted.value.filter((each) => each !== keyOf(table, name));
 }
 
-/** @template {{kind: string, name: string}} T @param {string} table @param {T[]} talk what is heard of it here @returns {T[]} */
+/** What is heard of the talk here: not who is muted, and nothing of whoever has left and taken their words along.
+ * @template {{kind: string, name: string, chair: number, number: number}} T @param {string} table @param {T[]} talk @returns {T[]} */
 export function heard(table, talk) {
-  return talk.filter((said) => said.kind || !isMuted(table, said.name));
+  const gone = talk.filter((said) => said.kind === "forgotten");
+  const isGone = (/** @type {T} */ said) => gone.some((each) => each.chair === said.chair && each.number > said.number);
+  return talk.filter((said) => said.kind || (!isMuted(table, said.name) && !isGone(said)));
 }
 
 /** Whoever has left a game that runs may come back. @param {string} table @param {string | null | undefined} link */
