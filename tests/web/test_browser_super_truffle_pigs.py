@@ -357,6 +357,23 @@ def test_the_recap_tells_what_was_done_and_shows_a_truffle_once(page, games):
     ]
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["phone", "phone on its side"])
+def test_a_rivals_page_is_seen_whole_on_a_phone(window, size):
+    width, height = size
+    page = window(viewport={"width": width, "height": height}, has_touch=True).page
+    set_table(page, "winter", players=4)
+    expect(page.locator(".my-turn")).to_be_visible()
+    expect(page.locator(".strip .is-turn")).to_have_count(1)  # the others have chosen: nothing happens meanwhile
+    face = page.locator(".strip-face").nth(1)
+    face.click()
+    until(page, lambda: page.locator(".rival-page .sp-turf").count(), "a tap on a face", face.click)
+    zone = page.locator(".zone-board").bounding_box()
+    for each in page.locator(".rival-page :is(.sp-turf, .sp-held, .sp-mission, .sp-means)").all():
+        box = each.bounding_box()
+        assert box["y"] >= zone["y"] - 1 and box["y"] + box["height"] <= zone["y"] + zone["height"] + 1, each
+        assert box["x"] >= zone["x"] - 1 and box["x"] + box["width"] <= zone["x"] + zone["width"] + 1, each
+
+
 def test_what_is_not_possible_says_why_and_spanish_is_spoken(window):
     page = window(locale="es-ES").page
     page.goto("/")
