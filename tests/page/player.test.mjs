@@ -188,6 +188,8 @@ test("a turn is played once more from the view before it, then the newest is the
   await clock.pass(2 * FRAME);
   assert.equal(player.again({ since: 1, view: { at: "start" }, counsel: null, log: [framed(2)] }), true);
   assert.deepEqual([at(player), player.state.isAgain], ["2.0", true]);
+  assert.deepEqual(player.state.told.at(-1).events.map((/** @type {any} */ { name }) => name), ["2.0"], "what comes after is not told before it is seen");
+  assert.equal(lastLine(player), "line 2.1", "but the log keeps it");
   await stream.tell(message([framed(3)]));
   assert.equal(at(player), "2.0");
   await clock.pass(2 * FRAME);

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from .browser import choose, lay, my_name, no_violations, open_table, sit_together, sits
 
 pytestmark = pytest.mark.slow
-SIZES = {"wide": (1280, 800), "middle": (1024, 768), "phone": (390, 844), "flat": (844, 390)}
+SIZES = {"wide": (1280, 800), "large": (1920, 1080), "middle": (1024, 768), "phone": (390, 844), "flat": (844, 390)}
 START = re.compile("Start with|Set the table for|Empezar con|Poner la mesa")
 
 
@@ -21,9 +21,16 @@ def bottom_of(locator):
     return box["y"] + box["height"]
 
 
+def over_each_other(one, other):
+    a, b = one.bounding_box(), other.bounding_box()
+    beside = a["x"] + a["width"] <= b["x"] + 1 or b["x"] + b["width"] <= a["x"] + 1
+    above = a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1
+    return not beside and not above
+
+
 @pytest.mark.parametrize("language", ["en-GB", "es-ES"])
 @pytest.mark.parametrize("size", SIZES)
-def test_every_seat_and_the_button_are_in_sight(window, size, language):
+def test_every_seat_the_quiet_rows_and_the_button_are_in_sight_and_nothing_lies_over_them(window, size, language):
     width, height = SIZES[size]
     page = window(viewport={"width": width, "height": height}, locale=language).page
     page.goto("/")
@@ -36,6 +43,13 @@ def test_every_seat_and_the_button_are_in_sight(window, size, language):
         for each in page.locator(".seat-at").all():
             box = each.bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width and bottom_of(each) <= height
+            assert not over_each_other(each, start)
+        ways = page.locator(".setup-learn .text-btn").all()
+        for each in [page.locator(".setup-row").first, *ways]:  # the rows may go on sideways
+            assert bottom_of(each) <= height and not over_each_other(each, start)
+        heading = page.locator(".setup h2")
+        for each in page.locator(".setup-learn, .setup-rows").all() if heading.is_visible() else []:
+            assert each.bounding_box()["y"] >= bottom_of(heading) - 1
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 

@@ -181,6 +181,14 @@ def test_single_keys_tell_the_tile_the_options_the_last_move_and_change_the_pig(
     no_violations(page)
 
 
+NOTE_OBEYED = """() => {
+  window.obeyed = 0;
+  document.addEventListener("petitfour:drawn", () => {
+    window.obeyed += document.querySelectorAll(".sp.is-running .sp-space.is-obeyed").length;
+  });
+}"""
+
+
 def test_the_wolves_run_is_played_step_by_step_and_can_be_paused_and_stepped(window):
     page = window(reduced_motion="no-preference").page
     set_table(page)
@@ -207,7 +215,13 @@ def test_the_wolves_run_is_played_step_by_step_and_can_be_paused_and_stepped(win
     if bar.count():
         bar.get_by_role("button", name="Skip").click(timeout=5000)
     expect(running).to_have_count(0)
-    expect(page.locator(".sp-fled")).to_be_attached()
+    page.evaluate(NOTE_OBEYED)
+    page.locator(".sp-fled .sp-again").click()  # once more: it is seen as it was, the card that is obeyed lit
+    for _ in range(1200):
+        if page.evaluate("window.obeyed"):
+            break
+        page.wait_for_timeout(25)
+    assert page.evaluate("window.obeyed"), "the run is not seen when it is played once more"
 
 
 ASK_STEPS = """async ({ view, kinds, past, marks }) => {
@@ -307,6 +321,57 @@ def test_a_pig_that_is_scared_is_seen_where_it_stood_before_it_is_gone(page, gam
         if step["as"] == "is-scared":
             _, seat, pig = step["pieces"][0].split(".")
             assert before["pig"][int(seat)][int(pig)] != -1 and step["pig"][int(seat)][int(pig)] == -1
+
+
+RETELL = """async ({ turns, kinds }) => {
+  const { retold } = await import("/faces/super-truffle-pigs/story.js");
+  const seats = [{ name: "Ana", tone: 0 }, { name: "Caramel", tone: 1 }];
+  const gameWords = (key, parts) => `${key} ${Object.values(parts ?? {}).join(" ")}`.trim();
+  const props = { kinds, gameWords, seats, seat: 0, counsel: null };
+  const told = (events) => [retold(events, props)].flat().filter(Boolean);
+  return turns.map((events) => told(events).map(({ words, pictures }) => [words, pictures.length]));
+}"""
+
+
+def deed(name, words="", seat=1, **parts):
+    return {"name": name, "seat": seat, "words": words, "parts": parts}
+
+
+def test_the_recap_tells_what_was_done_and_shows_a_truffle_once(page, games):
+    """Not that no card was laid, where somebody walked or dug; a truffle that came out is not shown as dug as well."""
+    turn = deed("turn_begins", "Caramel has the turn: 3 actions.")
+    walks = [deed("moved", f"Caramel moves the masked pig to {tile}.") for tile in ("A2", "A3")]
+    digs = deed("dug", "Caramel digs with the masked pig for a black truffle (1 to go).", colour=2, left=1)
+    finds = deed("found", "Caramel collects a black truffle at A3.", token=0)
+    none = deed("lays_none", "Caramel lays no direction card.")
+    run = [deed("wolves_move", seat=-1), deed("scared", "The masked pig of Ana runs away scared!", seat=0, pig=0)]
+    done = [[*walks, none], [digs, digs, none], [digs, finds, none], [none], [none, *run]]
+    page.goto("/")
+    kinds = games.get("super-truffle-pigs").kinds()
+    assert page.evaluate(RETELL, {"turns": [[turn, *each] for each in done], "kinds": kinds}) == [
+        [["moves the masked pig to A3", 0]],
+        [["digs with the masked pig for a black truffle (1 to go)", 1]],
+        [["collects a black truffle at A3", 1]],
+        [["lays no direction card", 0]],
+        [["lays no direction card", 0], ["told.run board.one_fled.you", 1]],
+    ]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["phone", "phone on its side"])
+def test_a_rivals_page_is_seen_whole_on_a_phone(window, size):
+    width, height = size
+    page = window(viewport={"width": width, "height": height}, has_touch=True).page
+    set_table(page, "winter", players=4)
+    expect(page.locator(".my-turn")).to_be_visible()
+    expect(page.locator(".strip .is-turn")).to_have_count(1)  # the others have chosen: nothing happens meanwhile
+    face = page.locator(".strip-face").nth(1)
+    face.click()
+    until(page, lambda: page.locator(".rival-page .sp-turf").count(), "a tap on a face", face.click)
+    zone = page.locator(".zone-board").bounding_box()
+    for each in page.locator(".rival-page :is(.sp-turf, .sp-held, .sp-mission, .sp-means)").all():
+        box = each.bounding_box()
+        assert box["y"] >= zone["y"] - 1 and box["y"] + box["height"] <= zone["y"] + zone["height"] + 1, each
+        assert box["x"] >= zone["x"] - 1 and box["x"] + box["width"] <= zone["x"] + zone["width"] + 1, each
 
 
 def test_what_is_not_possible_says_why_and_spanish_is_spoken(window):

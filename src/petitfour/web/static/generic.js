@@ -21,6 +21,8 @@ export default function GenericBoard(props) {
   const shown = fields.map((field) => ({ field, rows: told(view[field.name], field, props) })).filter(({ rows }) => rows.length);
   const rows = shown.map(({ field, rows }) => html`<${FieldShown} key=${field.name} title=${field.title} rows=${rows} />`);
   const table = html`<table><caption class="unseen">${say("state")}</caption><tbody>${rows}</tbody></table>`;
+  const lines = text ? text.split("\n") : [];
+  const size = { "--longest": Math.max(...lines.map((line) => line.length), 1), "--lines": lines.length }; // the picture uses the room
   return html`<div class="generic is-scrolled" tabindex="0" role="group" aria-label=${say("state")}>
-    ${text ? html`<pre class="text-picture">${text}</pre><details><summary>${say("state")}</summary>${table}</details>` : table}</div>`;
+    ${text ? html`<pre class="text-picture" style=${size}>${text}</pre><details><summary>${say("state")}</summary>${table}</details>` : table}</div>`;
 }

@@ -23,6 +23,7 @@ const LEAST = 40; // milliseconds: shorter ones are seen together with the next
  * @property {LogEntry | null} turn that is being played
  * @property {boolean} isPaused
  * @property {boolean} isAgain whether something is played once more
+ * @property {LogEntry[]} told while something is played: what has happened until then (the table's log keeps the rest when it is played once more)
  */
 /**
  * @typedef {object} PlayerTools
@@ -39,7 +40,7 @@ const LEAST = 40; // milliseconds: shorter ones are seen together with the next
 
 export class Player {
   /** @type {Showing} */
-  state = { table: null, events: [], moment: 0, hold: 0, turn: null, isPaused: false, isAgain: false };
+  state = { table: null, events: [], moment: 0, hold: 0, turn: null, isPaused: false, isAgain: false, told: [] };
 
   /** @type {TableAnswer | null} */
   #newest = null;
@@ -227,13 +228,13 @@ export class Player {
     this.#heard = heard;
     const ready = linesUpto(turn, heard);
     const soFar = { ...turn, events: turn.events.slice(0, heard), lines: turn.lines.slice(0, ready) };
-    const before = this.state.isAgain ? newest.log : newest.log.filter((each) => each.version < turn.version);
+    const told = [...newest.log.filter((each) => each.version < turn.version), soFar];
     const { wins, fair } = this.#told ?? newest;
     const table = {
       ...newest, wins, fair, view: this.#base.view, version: turn.version, waiting: turn.seat >= 0 ? [turn.seat] : [], status: /** @type {const} */ ("playing"),
-      legal: [], draft: null, counsel: this.#counsel, result: null, log: this.state.isAgain ? before : [...before, soFar],
+      legal: [], draft: null, counsel: this.#counsel, result: null, log: this.state.isAgain ? newest.log : told,
     };
-    this.#set({ ...change, table });
+    this.#set({ ...change, table, told });
     this.#tell(turn, ready);
   }
   #heard = 0;

@@ -69,9 +69,10 @@ export function SetUp({ game, bots, error, onRules, onCreate }) {
     : html`<${SeatOptions} seat=${open} places=${places} bots=${bots} onChange=${setPlaces} />`;
   return html`<section class="setup" aria-labelledby="setup">
     <div class="setup-intro"><h2 id="setup">${say("set_the_table")}</h2>
-      <p class="setup-how">${say("tap_a_seat")} <button type="button" class="text-btn" onClick=${onRules}
-        aria-label=${`${say("how_to_play")}: ${game.title}`}><${Icon} name="rules" /><span>${say("how_to_play")}</span></button></p>
-      <${LearnLine} game=${game} />
+      <p class="setup-how">${say("tap_a_seat")}</p>
+      <div class="setup-learn"><button type="button" class="text-btn" onClick=${onRules}
+        aria-label=${`${say("how_to_play")}: ${game.title}`}><${Icon} name="rules" /><span>${say("how_to_play")}</span></button>
+        <${LearnLine} game=${game} /></div>
       <${OptionRows} game=${game} setup=${setup} box=${box} open=${open} onOpen=${setOpen} />
       ${error && html`<p class="refusal" role="alert">${error}</p>`}
       <${StartButton} game=${game} places=${places} isGood=${!box || box.good} onStart=${start} /></div>

@@ -70,7 +70,10 @@ function acting(props) {
     const note = step === "end" ? undefined : gameWords(`board.${step}`, { n }); // the pigs have run away
     return { title: titleOf(props), note, primary: ending && cards ? { ...ending, words: gameWords("board.to_cards", { n: cards }) } : ending };
   }
-  return { title: titleOf(props), gains: warnings(props), note: gameWords(touch ? "board.choose_pig_touch" : "board.choose_pig"), alternative: ending };
+  const costs = { picture: html`<${Bolt} />`, words: html`<span class="sp-tip">${gameWords("board.each_costs")}</span>` };
+  return {
+    title: titleOf(props), gains: [costs, ...warnings(props)], note: gameWords(touch ? "board.choose_pig_touch" : "board.choose_pig"), alternative: ending,
+  };
 }
 
 /** A mission that the sack fulfils. @param {Deciding} props @returns {Action | null} */

@@ -74,20 +74,27 @@ export function moment(event, props) {
   return null;
 }
 
-/** Whom the wolves scared, of these events, in words. @param {GameEvent[]} events @param {Props["gameWords"]} gameWords */
-function fledIn(events, gameWords) {
+/** Whom the wolves scared, of these events, in few words. @param {GameEvent[]} events @param {Props} props */
+function fledIn(events, { gameWords, seats, seat }) {
   const end = events.findIndex(({ name }) => name === "round_begins" || name === "ended");
-  const words = events.slice(0, end < 0 ? undefined : end).filter(({ name }) => name === "scared").map((event) => event.words);
-  return words.length > 1 ? gameWords("board.n_fled", { n: words.length }) : words[0] ?? gameWords("board.nobody_fled");
+  const [one, ...more] = events.slice(0, end < 0 ? undefined : end).filter(({ name }) => name === "scared");
+  if (!one) return gameWords("board.nobody_fled");
+  if (more.length) return gameWords("board.n_fled", { n: more.length + 1 });
+  return one.seat === seat ? gameWords("board.one_fled.you") : gameWords("board.one_fled", { seat: seats[one.seat].name });
 }
 
 /** Whom the wolves scared in their last run, in words; nothing before the first. @param {Props} props */
-export function fled({ past, gameWords }) {
-  const start = past.findLastIndex((event) => event.name === "wolves_move");
-  return start < 0 ? "" : fledIn(past.slice(start), gameWords);
+export function fled(props) {
+  const start = props.past.findLastIndex((event) => event.name === "wolves_move");
+  return start < 0 ? "" : fledIn(props.past.slice(start), props);
 }
 
 const SHORT = 62; // letters of a recap that are seen whole
+const BESIDES = ["laid", "laid_hidden", "lays_none", "declined"]; // told only where nothing else was done
+
+/** A truffle is seen once: as it came out, or as far as it is dug. @param {GameEvent[]} events */
+const pictured = (events) =>
+  events.filter((event, i) => event.name !== "dug" || !events.some((other, n) => other.name === "found" || (n > i && other.name === "dug")));
 
 /** A turn in few words, and the wolves' run as a card of its own: nobody plays it. @param {GameEvent[]} events @param {Props} props */
 export function retold(events, props) {
@@ -98,15 +105,16 @@ export function retold(events, props) {
   const told = [];
   const seat = own.find((each) => each.seat >= 0)?.seat ?? -1;
   const before = `${seats[seat]?.name} `;
-  const deeds = own.filter((event) => event.seat === seat && event.words.startsWith(before));
+  const deeds = own.filter((event) => event.seat === seat && event.name !== "turn_begins" && event.words.startsWith(before));
   const worth = deeds.filter((event) => recalled(event));
-  const [last, one] = (worth.length ? worth : deeds).map(({ words }) => words.slice(before.length).replace(/\.$/, "")).reverse();
+  const done = worth.length ? worth : deeds.filter(({ name }, i) => !BESIDES.includes(name) && deeds.findLastIndex((each) => each.name === name) === i);
+  const [last, one] = (done.length ? done : deeds).map(({ words }) => words.slice(before.length).replace(/\.$/, "")).reverse();
   const both = one ? `${one}, ${last}` : last;
-  if (last) told.push({ words: both.length <= SHORT ? both : last, pictures: pictures(own).slice(-2) });
+  if (last) told.push({ words: both.length <= SHORT ? both : last, pictures: pictures(pictured(own)).slice(-2) });
   if (!run.length) return told.length ? told : null;
   const wolves = html`<${WolfHead} pack=${kinds.packs[0]} />`;
   const scared = run.filter(({ name }) => name === "scared");
-  return [...told, { words: gameWords("told.run", { words: fledIn(run, gameWords) }), pictures: pictures(scared).slice(-2), portrait: wolves }];
+  return [...told, { words: gameWords("told.run", { words: fledIn(run, props) }), pictures: pictures(scared).slice(-2), portrait: wolves }];
 }
 
 /** Truffles are shown in the log as they lie in a sack. @param {Props} props @returns {import("/static/face.d.ts").Sign[]} */

@@ -41,14 +41,18 @@ function taking(props, seat) {
 
 const MOST_NEAR = 3; // lines
 
-/** Orders that a card would fill which lies free; and those that are ready already. @param {Props} props @returns {NonNullable<Action["gains"]>} */
+/** Orders that are ready already or that a card would fill which lies free; and what else is one card short.
+ * @param {Props} props @returns {NonNullable<Action["gains"]>} */
 function withinReach(props) {
   const { gameWords } = props;
-  const near = ordersOf(props).filter((order) => order.payable || order.lies_free);
-  return near.slice(0, MOST_NEAR).map((order) => ({
+  const orders = ordersOf(props);
+  const near = orders.filter((order) => order.payable || order.lies_free);
+  const short = orders.filter((order) => order.lacks === 1 && !near.includes(order));
+  const said = (/** @type {import("./reading.js").Order} */ order) =>
+    order.payable ? gameWords("orders.is_ready") : order.lies_free ? gameWords("do.near", { missing: order.missing }) : order.missing;
+  return [...near, ...short].slice(0, MOST_NEAR).map((order) => ({
     picture: html`<${Coin} value=${order.price} label=${gameWords("board.coins", { n: order.price })} size="30px" />`,
-    words: html`<b class="ts-near">${order.title}</b>
-      <small>${order.payable ? gameWords("orders.is_ready") : gameWords("do.near", { missing: order.missing })}</small>`,
+    words: html`<b class="ts-near ${order.lacks === 1 && !order.lies_free ? "is-short" : ""}">${order.title}</b><small>${said(order)}</small>`,
   }));
 }
 
@@ -68,10 +72,9 @@ function ordering(props) {
   const send = () => end && submit(end, { send: true });
   const proposal = proposalOf(props);
   if (!proposal) {
-    const near = ordersOf(props).find((order) => order.lacks === 1);
     return {
       steps: steps(props, 1), title: gameWords("do.no_order"), primary: end ? { words: gameWords("do.end"), onChoose: send } : undefined,
-      note: near ? gameWords("do.nearest", { order: near.title, missing: near.missing }) : undefined,
+      gains: withinReach(props),
     };
   }
   const { order, way, cards } = proposal;

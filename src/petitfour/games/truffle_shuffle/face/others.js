@@ -32,6 +32,15 @@ export function Rival(props) {
     <${Filled} ...${props} /></div>`;
 }
 
+/** On a phone the backs under a face, where the taken cards fly to, and whether a Skip waits. @param {Props & {of: number, isSmall?: boolean}} props */
+export function Held(props) {
+  const { view, of, isSmall } = props;
+  if (!isSmall || of === props.seat) return null; // elsewhere the rack shows them; one's own lie in the fan
+  return html`<span class="ts-tiny" role="img" aria-label=${spokenBacks(props)}>
+    ${backsOf(props, of).map(({ back, key }) => html`<span key=${key} data-piece=${key} data-side="back"><${Back} back=${back} /></span>`)}
+    ${view.waiting_skip[of] !== -1 ? html`<${Art} name="ts-skip" class="ts-tone-deck" />` : null}</span>`;
+}
+
 /** The same enlarged: the cards by colour, and all that is known. @param {Props & {of: number}} props */
 function Large(props) {
   const { view, of, kinds, gameWords } = props;

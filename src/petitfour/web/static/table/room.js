@@ -40,7 +40,7 @@ export function useRoom(id) {
   const turn = useTurn(client, game, face, kinds);
   const looking = useLookBack(client, table);
   const hint = useHint(acts, table);
-  const past = usePast(table, looking.at);
+  const past = usePast(showing.isAgain && showing.turn ? showing.told : table?.log, looking.at);
   useSounds(showing, face);
   const again = useAgain(client, player, looking);
   const atScreen = useScreen(client, player.isPlaying ? null : table, game, looking.close, again);
@@ -188,9 +188,9 @@ function useOwnBox(client, ownBox) {
   return box;
 }
 
-/** Everything that has happened in this game and holds, up to the moment that is looked at. @param {TableAnswer | null} table @param {number | null} at */
-function usePast(table, at) {
-  const log = table && table.log;
+/** Everything that has happened in this game and holds, up to the moment that is looked at.
+ * @param {LogEntry[] | undefined} log @param {number | null} at */
+function usePast(log, at) {
   return useMemo(() => {
     const turns = (log || []).filter((turn) => turn.version <= (at ?? Infinity));
     return standing(turns).flatMap((turn) => turn.events);

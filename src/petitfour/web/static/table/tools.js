@@ -11,9 +11,8 @@ export function Tools({ room }) {
   const [isListed, setListed] = useState(false);
   if (table.seat === null || table.status !== "playing") return null;
   const isLive = isMyTurn && looking.at === null && !busy;
-  const hintWords = hint.isThinking ? say("hint_thinking") : say("hint");
   return html`<div class="tools" role="group" aria-label=${say("tools")}>
-    <${Tool} help="shell.hint" icon="hint" words=${hintWords} off=${!isLive || table.legal.length < 2 || hint.isThinking} onClick=${hint.ask} />
+    <${Tool} help="shell.hint" icon="hint" words=${say("hint")} off=${!isLive || table.legal.length < 2 || hint.isThinking} onClick=${hint.ask} />
     <${Tool} help="shell.undo" icon="undo" words=${say("take_back")} off=${!isLive || !table.draft} onClick=${() => turn.takeBack()} />
     <${Tool} help="shell.list" icon="list" words=${say("all_moves")} off=${!isLive} onClick=${() => setListed(true)} />
     ${isListed ? html`<${MovesDialog} room=${room} onClose=${() => setListed(false)} />` : null}</div>`;
