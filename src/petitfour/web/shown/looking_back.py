@@ -58,7 +58,7 @@ def moment_shown(table: Table, moment: Moment, language: str) -> MomentAnswer:
     return {
         "version": moment.deed.version, "game": moment.deed.game + 1, "seat": moment.deed.seat, "open": moment.open,
         "view": to_json(table.game.layout, moment.state), "waiting": moment.waiting,
-        "counsel": counsel_data(table.game.counsel(moment.seen, moment.seat, telling)),
+        "counsel": counsel_data(table.game.counsel(moment.state if moment.open else moment.seen, moment.seat, telling)),
         **happened(table, moment.deed, moment.seat, telling),
     }  # fmt: skip
 

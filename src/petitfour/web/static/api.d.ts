@@ -422,6 +422,8 @@ export interface GameResult {
   parts: ScorePart[][];
   placing: number[];
   words: string;
+  /** what decided between equal scores who won, or nothing */
+  tie: string;
   how: HowItEnded;
   series_over: boolean;
   series_words: string;
@@ -834,6 +836,8 @@ export interface ScorePart {
   /** what it tells of, by number */
   parts: Record<string, number>;
   words: string;
+  /** what all such parts are called together */
+  group: string;
   points: number;
 }
 
