@@ -780,6 +780,8 @@ export interface ReplayAnswer {
 
 /** A picture of a replay, and what led to it. */
 export interface ReplayFrame {
+  /** the seat that decided; -1: chance, or nobody yet */
+  by: number;
   view: View;
   words: string[];
   events: GameEvent[];

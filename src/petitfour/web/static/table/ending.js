@@ -5,6 +5,8 @@ import { go, Link } from "../router.js";
 import { check, remembered } from "../fair.js";
 import { isSmall } from "../screen.js";
 import { Portrait } from "../pieces.js";
+import { standing } from "../newest.js";
+import { asText, saveText } from "./astext.js";
 import { Recap } from "./recap.js";
 import { Story } from "./story.js";
 /** @import { Chair, FairChance, GameResult } from "../api.d.ts" */
@@ -24,6 +26,8 @@ export function Ending({ room }) {
         ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn"
           onClick=${() => again.from(0, Infinity)}>${say("watch_again")}</button>` : null}
         <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
+        <button type="button" class="btn quiet-btn" onClick=${() => saveText(asText(table, say, standing), `${table.game}-${table.number}.txt`)}>
+          ${say("save_text")}</button>
         <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>
       </div>
       ${isSmall() ? html`<${Recap} room=${room} /><${Story} room=${room} />` : null}
