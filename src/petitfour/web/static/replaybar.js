@@ -19,7 +19,7 @@ export function ReplayBar({ ends, at, last, isPlaying, onStep, onPlay }) {
     <${Step} words=${say("step_on")} sign="›" onClick=${() => onStep(at + 1)} off=${at === last} />
     <${Step} words=${say("turn_on")} sign="»" onClick=${() => onStep(after)} off=${at === last} />
     <button type="button" class="btn" disabled=${at === last && !isPlaying} onClick=${onPlay}>${isPlaying ? say("pause") : say("play_on")}</button>
-    <select aria-label=${say("speed")} value=${speed.value} onChange=${(/** @type {any} */ e) => (speed.value = e.target.value)}>
+    <select aria-label=${say("replay_speed")} value=${speed.value} onChange=${(/** @type {any} */ e) => (speed.value = e.target.value)}>
       ${SPEEDS.map((each) => html`<option key=${each} value=${each} selected=${each === speed.value}>${say(`speed.${each}`)}</option>`)}</select>
     <span class="replay-at">${position}<small>${at} / ${last}</small></span></div>`;
 }

@@ -2,7 +2,8 @@
 /** @import { Chair, GameResult, LogEntry, TableAnswer } from "../api.d.ts" */
 
 /** @param {Pick<TableAnswer, "title" | "options" | "chairs" | "log" | "number" | "series" | "result">} table
- * @param {(key: string, parts?: Record<string, any>) => string} say @param {(turns: LogEntry[]) => LogEntry[]} standing what holds of a log @returns {string} */
+ * @param {(key: string, parts?: Record<string, any>) => string} say
+ * @param {(turns: LogEntry[]) => LogEntry[]} standing what holds of a log @returns {string} */
 export function asText(table, say, standing) {
   const chairs = [...table.chairs].sort((a, b) => a.seat - b.seat);
   const turns = standing(table.log).filter((turn) => turn.lines.length);
