@@ -40,7 +40,7 @@ function Turned({ room, chairs, story, version, lines }) {
   const turn = table.log.find((each) => each.version === version);
   const chair = turn ? chairs[turn.seat] : undefined;
   const told = turn ? retoldOf(room, turn) : null;
-  const words = told?.words ?? shortened(chair ? lines.map((line) => line.replace(`${chair.name} `, "")) : lines);
+  const words = told?.words ?? shortened(chair ? lines.map((line, n) => (n ? line : line.replace(`${chair.name} `, ""))) : lines);
   const drawn = () => (turn && face?.miniature && shown ? turn.events.flatMap((event) => face.miniature?.(event, shown) ?? []) : []);
   const pictures = told?.pictures ?? drawn();
   const change = chair ? changeBy(story, version, chair.seat) : null;
