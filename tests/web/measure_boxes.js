@@ -24,7 +24,7 @@
   const around = wide ? [".rivals .seat", ".log p:last-child", ...seated] : [".strip .seat"];
   if (document.querySelector(".table-page.is-playing") && !watches) around.push(".tools .tool");
   const finale = document.querySelector(".finale");
-  const ending = [".finale h2", ".finale-why", ".finale-acts button", ".finale-small", ".tower-face", ...(wide ? [".finale-bill h3"] : [])];
+  const ending = [".finale h2", ".finale-acts button", ".finale-small", ".tower-face", ...(wide ? [".finale-bill h3"] : [])];
   const wanted = finale ? ending : [".zone-board", ".action", ".action h2", ...around];
   for (const selector of wanted) {
     const there = all(selector);
