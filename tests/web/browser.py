@@ -122,6 +122,12 @@ def play_out(ana, ben):
         expect(each.page.locator(".ending")).to_be_visible()
 
 
+def to_the_table(page):
+    """From the finale, which stands over all that can be done at a finished table."""
+    page.get_by_role("button", name="To the table").click()
+    expect(page.locator(".finale")).to_have_count(0)
+
+
 class Held:
     """Answers (or, with `before`, requests) that wait until they are let go, or are lost."""
 

@@ -23,7 +23,9 @@
   const seated = watches ? [] : [".say input", ".zone-you .portrait"];
   const around = wide ? [".rivals .seat", ".log p:last-child", ...seated] : [".strip .seat"];
   if (document.querySelector(".table-page.is-playing") && !watches) around.push(".tools .tool");
-  const wanted = [".zone-board", ".action", ".action h2", ...around];
+  const finale = document.querySelector(".finale");
+  const ending = [".finale h2", ".finale-acts button", ".finale-small", ".tower-face", ...(wide ? [".finale-bill h3"] : [])];
+  const wanted = finale ? ending : [".zone-board", ".action", ".action h2", ...around];
   for (const selector of wanted) {
     const there = all(selector);
     if (there.length === 0) complaints.push(`nothing is seen of ${selector}`);
@@ -33,7 +35,9 @@
   }
 
   // The zones lie beside each other.
-  const zones = all(".rivals, .strip, .zone, .action, .table-page > .counter > .tools, .recap, .notebook:not(.is-open)");
+  const onStage = ".finale-head, .finale-acts, " + (wide ? ".finale-legend, .tower-face, .tower .crown, .pile, .finale-bill, .finale-pane" : ".finale-middle");
+  const zones = all(finale ? onStage : ".rivals, .strip, .zone, .action, .table-page > .counter > .tools, .recap, .notebook:not(.is-open)")
+    .filter((zone) => !zone.closest(".tower") || zone.matches(".tower-face"));
   zones.forEach((one, i) => zones.slice(i + 1).forEach((other) => {
     if (one.contains(other) || other.contains(one)) return;
     const [a, b] = [box(one), box(other)];

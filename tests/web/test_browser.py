@@ -256,6 +256,13 @@ def test_a_saved_match_is_replayed_from_its_file(window):
     expect(page.locator(".c4-disc")).to_have_count(discs + 2)
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.get_by_label("Step", exact=True).fill("0")
+    page.get_by_role("button", name="One turn on").click()
+    expect(page.locator(".replay-at")).to_contain_text("Turn 1 of")
+    expect(page.locator(".c4-disc")).to_have_count(1)
+    page.get_by_label("Speed").select_option("fast")
+    assert page.evaluate("localStorage.getItem('petitfour.speed')") == '"fast"'
+    expect(page.locator(".rivals .seat")).to_have_count(2)
 
 
 def test_a_game_without_a_face_is_played_by_the_generic_one(window, chromium, tmp_path):

@@ -5,7 +5,19 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .browser import Held, drop, lay, one_screen, open_menu, open_table, play_out, sit_together, sits, start
+from .browser import (
+    Held,
+    drop,
+    lay,
+    one_screen,
+    open_menu,
+    open_table,
+    play_out,
+    sit_together,
+    sits,
+    start,
+    to_the_table,
+)
 from .test_layout import play_on, sat_down
 
 pytestmark = pytest.mark.slow
@@ -142,6 +154,7 @@ def test_a_late_answer_from_the_last_game_does_not_touch_the_log_of_this_one(win
     ana, ben = window(), window()
     sit_together(ana, ben)
     play_out(ana, ben)
+    to_the_table(ana.page)
     late = Held(ana.page, "/say")
     talk(ana, "well played")
     late.wait()

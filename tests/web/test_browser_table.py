@@ -18,6 +18,7 @@ from .browser import (
     play_out,
     sit_together,
     start,
+    to_the_table,
 )
 from .server import EXAMPLES
 
@@ -159,6 +160,9 @@ def test_the_end_shows_how_it_went_and_that_chance_was_fair(window, tmp_path, ca
     sit_together(ana, ben, numbers=True)
     play_out(ana, ben)
     page = ana.page
+    expect(page.locator(".finale .turning")).to_contain_text("Ana completes a line.")
+    no_violations(page)
+    to_the_table(page)
     expect(page.locator(".chart")).to_be_visible()
     expect(page.locator(".turning")).to_contain_text("Ana completes a line.")
     expect(page.get_by_text("Fair chance ✓")).to_be_visible()

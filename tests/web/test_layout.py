@@ -16,6 +16,7 @@ from .browser import Watched
 
 pytestmark = pytest.mark.slow
 MEASURE = (Path(__file__).parent / "measure_boxes.js").read_text()
+BOARD = ".zone-board:visible, .finale"  # of a game that is over already: its finale stands before the board
 SIZES = {
     "desktop": (1280, 800),
     "small desktop": (1024, 768),
@@ -104,7 +105,7 @@ def test_everything_that_matters_is_on_the_screen(chromium, server, game, player
             page.evaluate(f"localStorage.setItem('petitfour.language', JSON.stringify('{language}'))")
             page.set_viewport_size({"width": 1280, "height": 800})
             page.goto(f"/t/{table}")
-            page.locator(".zone-board").wait_for()
+            page.locator(BOARD).first.wait_for()
             page.wait_for_timeout(250)
             for size in SIZES:
                 complaints += measured(page, f"{game} {players} after {turns} turns", language, size)
@@ -130,7 +131,7 @@ def test_those_who_watch_see_every_seat(chromium, server, game, players, options
         page.evaluate(f"localStorage.setItem('petitfour.language', JSON.stringify('{language}'))")
         page.set_viewport_size({"width": 1280, "height": 800})
         page.goto(f"/t/{table}")
-        page.locator(".zone-board").wait_for()
+        page.locator(BOARD).first.wait_for()
         expect(page.locator(".rivals .seat")).to_have_count(players)
         if not page.locator(".ending").count():  # there is no turn of theirs since which something could have happened
             expect(page.locator(".recap h3")).to_have_text({"en": "Latest turns", "es": "Últimos turnos"}[language])

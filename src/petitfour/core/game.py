@@ -125,6 +125,14 @@ class Game(AsksRules):
         parts: list[Said] = own.score_parts(self.layout.copy(state), self.box.record, seat)
         return parts
 
+    def tie_breaks(self, state: Record, seat: int) -> list[Said]:
+        """What decides between equal scores, in order: of each, more is better. Nothing where the game tells none."""
+        own = self.score_module
+        if own is None or not hasattr(own, "tie_breaks"):
+            return []
+        breaks: list[Said] = own.tie_breaks(self.layout.copy(state), self.box.record, seat)
+        return breaks
+
     def score_phrases(self) -> Phrases:
         """What such parts are called, the words being `score.KEY`."""
         own = self.score_module

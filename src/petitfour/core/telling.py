@@ -177,6 +177,29 @@ class Telling:
         parts = self.game.score_phrases().parts[part.key]
         return self.phrase(f"score.{part.key}", parts, [number for _, number in part.parts])
 
+    def score_group(self, part: Said) -> str:
+        """What all such parts of a score are called together; where the game does not say, what this one is."""
+        key = f"score.{part.key}.all"
+        return self.words.say(key) if self.words.has(key) else self.score_part(part)
+
+    def tie(self, scores: Sequence[int], placing: Sequence[int], breaks: Sequence[Sequence[Said]]) -> str:
+        """What decided between equal scores who won, step by step; nothing where the scores did, or nobody won."""
+        winners = [seat for seat, place in enumerate(placing) if place == 1]
+        level = [seat for seat, score in enumerate(scores) if winners and score == scores[winners[0]]]
+        if len(level) < 2 or len(winners) == len(placing) or not all(breaks):
+            return ""
+        told = [self.words.say("result.level", names=self.words.join([self.seat(seat) for seat in level]))]
+        for each in zip(*breaks, strict=True):
+            most = max(each[seat].worth for seat in level)
+            ahead = [seat for seat in level if each[seat].worth == most]
+            if ahead != level:
+                names = self.words.join([self.seat(seat) for seat in ahead])
+                told.append(self.words.say(f"tie.{each[0].key}", seat=names, n=round(most)))
+            level = ahead
+        if len(winners) > 1:
+            told.append(self.words.say("result.level_shared"))
+        return " ".join(told)
+
     def reason(self, code: int) -> str:
         """Why something is not allowed."""
         return "" if code == OK else self.words.say(f"reason.{self.game.reasons.name(code)}")

@@ -96,6 +96,24 @@ def score_parts_add_up(game: Game, games: int = 3, most: int = 250) -> None:
             assert all(telling.score_part(part) for telling in tellings for part in parts)
 
 
+def ties_are_broken_as_told(game: Game, games: int = 3, most: int = 250) -> None:
+    """Where a game tells what breaks a tie, its places go by the scores and then by that, at every moment; each has
+    words."""
+    for moment in random_moments(game, games, most=most):
+        scores = game.scores(moment.state)
+        breaks = [game.tie_breaks(moment.state, seat) for seat in range(len(scores))]
+        if not all(breaks):
+            assert not any(breaks), "some seats have something that breaks a tie, and some have not"
+            return
+        for language in LANGUAGES:
+            missing = [said.key for said in breaks[0] if not game.words(language).has(f"tie.{said.key}")]
+            assert not missing, f"{game.name} has no {language} words for tie.{missing[0]}"
+        ranks = [(score, *(said.worth for said in each)) for score, each in zip(scores, breaks, strict=True)]
+        told = [1 + sum(other > rank for other in ranks) for rank in ranks]
+        placing = game.placing(moment.state)
+        assert told == placing, f"move {moment.number}: the places are {placing}, by what breaks ties {told}"
+
+
 def events_are_declared(game: Game, games: int = 3) -> None:
     """Every event has a declared code, numbers of its domains, a seat and an audience that exist, and words."""
     telling = Telling(game, "en")

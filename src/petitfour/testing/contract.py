@@ -39,6 +39,9 @@ class _Contract:
     def test_the_parts_of_a_score_add_up_to_it(self) -> None:
         checks.score_parts_add_up(self.game)
 
+    def test_what_breaks_a_tie_is_what_the_places_go_by(self) -> None:
+        checks.ties_are_broken_as_told(self.game)
+
     def test_simultaneous_choices_are_independent(self) -> None:
         checks.simultaneous_choices_are_independent(self.game)
 

@@ -3,12 +3,13 @@
 from petitfour.core.kit import EMPTY, Phrases, Said, count
 
 from .box import Box
-from .scoring import measure, owner_of
+from .scoring import measure, owner_of, scoring_cards
 from .state import CHOCOLATE, FULL, KINDS, PLACES, SPACES, WILD_POINTS, WILDS, State
 
 PARTS = Phrases(
     tiles={"n": count(FULL)}, wilds={"n": count(WILDS)}, first={}, largest={"chocolate": CHOCOLATE, "n": count(SPACES)},
 )  # fmt: skip
+TIES = Phrases(scoring_cards={"n": count(KINDS + 1)})
 
 
 def score_parts(s: State, box: Box, seat: int) -> list[Said]:
@@ -24,3 +25,10 @@ def score_parts(s: State, box: Box, seat: int) -> list[Said]:
         if owner_of(s, kind) == seat:
             parts.append(PARTS.say("largest", int(box.award[kind + 1]), chocolate=kind, n=s.largest[seat, kind]))
     return parts
+
+
+def tie_breaks(s: State, box: Box, seat: int) -> list[Said]:
+    """Ruling 10: the scoring cards that a seat has."""
+    measure(s, box)
+    cards = scoring_cards(s, seat)
+    return [TIES.say("scoring_cards", cards, n=cards)]

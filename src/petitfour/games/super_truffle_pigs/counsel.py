@@ -10,7 +10,7 @@ from .actions import JUMP, LURE, MOVE, STOP, face_words, tile_words, token_words
 from .box import Box
 from .forest import all_wolves, is_blocked, other_path, pig_step, standing_wolves
 from .outlook import danger, lays
-from .prospects import digs, looks, missions_done, own_missions, points
+from .prospects import digs, looks, missions_done, missions_open, own_missions, points
 from .state import (
     COLOURS,
     DECOY,
@@ -60,6 +60,7 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
         "looks": looks(s, box) if tiles else [],
         "tokens": [token_words(token, telling.words, box) for token in range(int(box.tokens))],
         "done": [missions_done(s, box, each, telling) for each in range(int(s.players))],
+        "kept": [missions_open(s, box, each, telling) if each != seat else [] for each in range(int(s.players))],
         "points": [points(s, box, each) for each in range(int(s.players))],
         "die": face_words(int(s.rolled), telling.words, box) if s.rolled != EMPTY else "",
     }

@@ -62,6 +62,15 @@ def missions_done(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, A
     ]
 
 
+def missions_open(s: Any, box: Box, seat: int, telling: Any) -> list[dict[str, Any]]:
+    """Missions of another seat that it never completed: to be seen when the game is over."""
+    return [
+        {"mission": mission, **mission_card(s, box, seat, mission, telling)}
+        for mission in range(int(box.missions))
+        if s.held[seat, mission] == 1 and s.done[seat, mission] != 1
+    ]
+
+
 def points(s: Any, box: Box, seat: int) -> dict[str, int]:
     """A score and its sources."""
     total, missions = int(score_of(s, box, seat)), int(mission_points(s, box, seat))

@@ -3,9 +3,11 @@
 from petitfour.core.kit import Phrases, Said, count
 
 from .box import Box
-from .state import MISSION, MOST_COPIES, MOST_MISSIONS, TOKEN, State
+from .digging import truffles_of
+from .state import MISSION, MOST_COPIES, MOST_MISSIONS, PLACES, TOKEN, State
 
 PARTS = Phrases(truffles={"token": TOKEN, "n": count(MOST_COPIES)}, mission={"mission": MISSION})
+TIES = Phrases(truffles={"n": count(PLACES)})
 
 
 def score_parts(s: State, box: Box, seat: int) -> list[Said]:
@@ -23,3 +25,9 @@ def score_parts(s: State, box: Box, seat: int) -> list[Said]:
         if s.done[seat, mission]
     ]
     return [*truffles, *missions]
+
+
+def tie_breaks(s: State, box: Box, seat: int) -> list[Said]:
+    """Ruling 22: the truffles in the sack, whatever they are worth."""
+    truffles = truffles_of(s, seat)
+    return [TIES.say("truffles", truffles, n=truffles)]

@@ -64,6 +64,7 @@ class StoryAnswer(TypedDict):
 class ReplayFrame(TypedDict):
     """A picture of a replay, and what led to it."""
 
+    by: Annotated[int, means("the seat that decided; -1: chance, or nobody yet")]
     view: View
     words: list[str]
     events: list[GameEvent]

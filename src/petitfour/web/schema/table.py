@@ -97,6 +97,7 @@ class ScorePart(TypedDict):
     key: Annotated[str, means("which part, as the game calls it; `points` of one that tells no more")]
     parts: Annotated[dict[str, int], means("what it tells of, by number")]
     words: str
+    group: Annotated[str, means("what all such parts are called together")]
     points: int
 
 
@@ -109,6 +110,7 @@ class GameResult(TypedDict):
     parts: Annotated[list[list[ScorePart]], means("by seat: they add up to its score")]
     placing: list[int]
     words: str
+    tie: Annotated[str, means("what decided between equal scores who won, or nothing")]
     how: HowItEnded
     series_over: bool
     series_words: str

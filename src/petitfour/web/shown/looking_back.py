@@ -58,7 +58,7 @@ def moment_shown(table: Table, moment: Moment, language: str) -> MomentAnswer:
     return {
         "version": moment.deed.version, "game": moment.deed.game + 1, "seat": moment.deed.seat, "open": moment.open,
         "view": to_json(table.game.layout, moment.state), "waiting": moment.waiting,
-        "counsel": counsel_data(table.game.counsel(moment.seen, moment.seat, telling)),
+        "counsel": counsel_data(table.game.counsel(moment.state if moment.open else moment.seen, moment.seat, telling)),
         **happened(table, moment.deed, moment.seat, telling),
     }  # fmt: skip
 
@@ -108,15 +108,16 @@ def replay_frames(match: Match, telling: Telling) -> list[ReplayFrame]:
     state = game.new_state(match.players, match.options)
     counsel: Any = None
 
-    def frame(rows: list[EventRow]) -> ReplayFrame:
+    def frame(by: int, rows: list[EventRow]) -> ReplayFrame:
         events = [game_event(game, row, telling) for row in rows]
         lines = telling.lines(rows, [event["words"] for event in events])
-        return {"view": to_json(game.layout, state), "words": lines, "events": events, "counsel": counsel}
+        seen = to_json(game.layout, state)
+        return {"by": max(by, -1), "view": seen, "words": lines, "events": events, "counsel": counsel}
 
-    frames = [frame([])]
+    frames = [frame(-1, [])]
     for step in match.steps:
         game.apply(state, step.seat, step.action)
         if game.is_over(state) or game.waiting(state):  # not while chance still decides
             counsel = counsel_data(game.counsel(view(game.layout, state, SPECTATOR), SPECTATOR, telling))
-        frames.append(frame(whole(step.events)))
+        frames.append(frame(step.seat, whole(step.events)))
     return frames

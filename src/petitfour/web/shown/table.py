@@ -209,6 +209,7 @@ def result_shown(table: Table, telling: Telling) -> GameResult | None:
         "parts": score_parts(table, game, telling),
         "placing": placing,
         "words": telling.words.say("table.stopped") if game.how == STOP else telling.result(placing),
+        "tie": tie_words(table, game, telling),
         "how": cast(HowItEnded, game.how),
         "series_over": table.series_is_over(),
         "series_words": series_words(table, telling.words) if table.series > 1 else "",
@@ -228,11 +229,25 @@ def score_parts(table: Table, game: SeriesGame, telling: Telling) -> list[list[S
             _parts.popitem(last=False)
     return [
         [
-            {"key": part.key, "parts": dict(part.parts), "words": telling.score_part(part), "points": round(part.worth)}
+            {
+                "key": part.key,
+                "parts": dict(part.parts),
+                "words": telling.score_part(part),
+                "group": telling.score_group(part),
+                "points": round(part.worth),
+            }
             for part in each
         ]
         for each in kept[1]
     ]
+
+
+def tie_words(table: Table, game: SeriesGame, telling: Telling) -> str:
+    """What decided between equal scores who won, where the rules ended the game."""
+    if game.how or game.scores is None or table.state is None or not game.placing:
+        return ""
+    breaks = [table.game.tie_breaks(table.state, seat) for seat in range(table.players)]
+    return telling.tie(game.scores, game.placing, breaks)
 
 
 def series_words(table: Table, words: Words) -> str:

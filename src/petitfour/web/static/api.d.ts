@@ -422,6 +422,8 @@ export interface GameResult {
   parts: ScorePart[][];
   placing: number[];
   words: string;
+  /** what decided between equal scores who won, or nothing */
+  tie: string;
   how: HowItEnded;
   series_over: boolean;
   series_words: string;
@@ -778,6 +780,8 @@ export interface ReplayAnswer {
 
 /** A picture of a replay, and what led to it. */
 export interface ReplayFrame {
+  /** the seat that decided; -1: chance, or nobody yet */
+  by: number;
   view: View;
   words: string[];
   events: GameEvent[];
@@ -834,6 +838,8 @@ export interface ScorePart {
   /** what it tells of, by number */
   parts: Record<string, number>;
   words: string;
+  /** what all such parts are called together */
+  group: string;
   points: number;
 }
 

@@ -1,10 +1,9 @@
 // The page: which room we are in, and the frame around it.
-import { html, render } from "./lib.js";
+import { html, render, useEffect, useState } from "./lib.js";
 import { loadWords, say } from "./words.js";
 import { Link, path } from "./router.js";
 import { Lobby } from "./lobby.js";
 import { TablePage } from "./table.js";
-import { ReplayPage } from "./replay.js";
 import { FairPage } from "./fair.js";
 import { TopLine } from "./topline.js";
 import { Later } from "./later.js";
@@ -20,6 +19,15 @@ function Room() {
   if (url.pathname === "/operator") return html`<${Later} key="operator" load=${() => import("./operator.js")} />`;
   if (url.pathname === "/") return html`<${Lobby} />`;
   return html`<div class="lobby"><h1>${say("nothing_here")}</h1><p><${Link} to="/" class="btn">${say("to_lobby")}</${Link}></p></div>`;
+}
+
+/** The page for saved matches, which comes when it is asked for. */
+function ReplayPage() {
+  const [Page, setPage] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    import("./replay.js").then((replay) => setPage(() => replay.ReplayPage)).catch(() => {});
+  }, []);
+  return Page ? html`<${Page} />` : html`<p class="quiet pad">${say("loading")}</p>`;
 }
 
 function Frame() {

@@ -87,7 +87,7 @@ export interface Face {
   Aside?(props: FaceProps): Vnode; // a reference card, above the action card
   Own?(props: FaceProps): Vnode; // what lies before the reader: tokens, gems, energy
   Rival?(props: FaceProps & { of: number; size: "seat" | "large"; isPage?: boolean }): Vnode; // another's display; isPage: in the middle of a phone
-  Held?(props: FaceProps & { of: number; isSmall?: boolean }): Vnode; // small pieces under a name: cards, tokens; isSmall: in the strip of a phone
+  Held?(props: FaceProps & { of: number; isSmall?: boolean; size?: string }): Vnode; // small pieces under a name; isSmall: in the strip of a phone
   Prizes?(props: FaceProps): Vnode; // what there is to win, on top of the rail
   goal?(props: FaceProps): string; // how it ends and how far it is
   score?(props: FaceProps, of: number): Score | null; // points with what they are made of; null in a game without
@@ -99,6 +99,7 @@ export interface Face {
   recalled?(event: GameEvent, props: FaceProps): string | null; // what of a turn is worth recalling in the recap, in few words; else its lines are
   moment?(event: GameEvent, props: FaceProps): { words: string; picture?: Vnode } | null; // something big
   keepsakes?(props: FaceProps, of: number): Vnode | null; // what is revealed at the end
+  tower?(props: FaceProps, of: number): { words: string; value: number }[] | null; // what a seat's points are made of in the finale; else as the score
   prompt?(props: FaceProps): string; // what is to be done now, spoken whenever it changes; else the action's title
   decisionWords?(decision: Move, how: { draft: Draft; kinds: any; gameWords: Words }): string; // better words for a decision of the draft
   place?(moves: Move[], props: FaceProps): Marks | null; // where a turn is on the table, for a hint

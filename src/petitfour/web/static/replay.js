@@ -12,6 +12,8 @@ import { withoutMoves } from "./moves.js";
 import { stagedBy } from "./table/bigmoment.js";
 import { useMovingPieces } from "./table/moving.js";
 import { StillTable } from "./table/still.js";
+import { ReplayBar } from "./replaybar.js";
+import { endsOfTurns } from "./turnends.js";
 /** @import { Chair, GameAnswer, LogEntry, ReplayAnswer } from "./api.d.ts" */
 /** @import { Face, FaceProps } from "./face.d.ts" */
 /** @import { Showing } from "./player.js" */
@@ -31,7 +33,7 @@ export function ReplayPage() {
     setAt(0);
     setRecord(await file.text());
   }
-  return html`<div class="replay">
+  return html`<div class="replay ${match ? "is-open" : ""}">
     <h1>${match ? match.replay.title : say("replay_a_file")}</h1>
     <label class="field">${say("choose_file")}<input type="file" accept=".json,application/json" onChange=${choose} /></label>
     ${error && html`<p class="refusal" role="alert">${error}</p>`}
@@ -64,6 +66,7 @@ function Steps({ match, at, setAt }) {
   const { frames } = match.replay;
   const last = frames.length - 1;
   const frame = frames[Math.min(at, last)];
+  const ends = useMemo(() => endsOfTurns(frames), [frames]);
   const [player, showing, stage] = usePlayer(match);
   useEffect(() => {
     if (showing.turn) setAt(showing.turn.version);
@@ -84,13 +87,12 @@ function Steps({ match, at, setAt }) {
   stage.current = { face: match.face, shown };
   useMovingPieces(shown, match.face, showing.turn ? showing.hold : 0);
   return html`<${StillTable} face=${match.face} shown=${shown} name=${match.replay.game} player=${player} />
-    <p class="replay-words">${frame.words.join(" ") || "–"}</p>
-    <div class="buttons"><button type="button" class="btn quiet-btn" onClick=${() => step(at - 1)} aria-label=${say("step_back")}>‹</button>
-      <input type="range" min="0" max=${last} value=${at} aria-label=${say("step")} onInput=${(/** @type {any} */ e) => step(Number(e.target.value))} />
-      <button type="button" class="btn quiet-btn" onClick=${() => step(at + 1)} aria-label=${say("step_on")}>›</button>
-      <button type="button" class="btn" disabled=${at === last} onClick=${play}>${player.isPlaying ? say("pause") : say("play_on")}</button>
-      <span>${at} / ${last}</span></div>`;
+    <p class="replay-words">${wordsAt(frames, at).join(" ") || "–"}</p>
+    <${ReplayBar} ends=${ends} at=${at} last=${last} isPlaying=${player.isPlaying} onStep=${step} onPlay=${play} />`;
 }
+
+/** What was said last: not every outcome of chance says something. @param {ReplayAnswer["frames"]} frames @param {number} at */
+const wordsAt = (frames, at) => frames.slice(0, at + 1).findLast(({ words }) => words.length)?.words ?? [];
 
 /** What plays the match, what it shows, and the stage it is shown on. @param {Match} match @returns {[Player, Showing, {current: Stage}]} */
 function usePlayer({ replay, face }) {

@@ -44,6 +44,7 @@ export function TablePage({ id, secret }) {
     <${Counter} room=${room} secret=${secret} />
     <${HintMarks} room=${room} />
     <${Rail} room=${room} isOpen=${open === "notes"} onClose=${() => setOpen("")} />
+    ${room.finale.isOpen ? html`<${room.finale.Stage} key=${table.number} room=${room} />` : null}
     ${table.lesson ? html`<${Lesson} room=${room} />` : null}
     ${open === "menu" ? html`<${Menu} room=${room} onClose=${() => setOpen("")} onRules=${openRules} onNotes=${() => setOpen("notes")} />` : null}
     ${open === "rules" ? html`<${RulesBeside} room=${room} about=${about} onClose=${() => setOpen("")} />` : null}

@@ -138,7 +138,9 @@ function OwnToken(props) {
 export function Held(props) {
   const { view, of, gameWords, kinds } = props;
   const [cards, wilds] = [view.hand_size[of], view.wilds[of]];
-  const known = kinds.chocolates.flatMap((_, kind) => Array.from({ length: view.known[of][kind] }, () => kind));
+  const isOpen = of !== props.seat && view.hand[of][0] !== null; // the game is over
+  const seen = isOpen ? view.hand[of] : view.known[of];
+  const known = kinds.chocolates.flatMap((_, kind) => Array.from({ length: seen[kind] ?? 0 }, () => kind));
   const label = gameWords("board.holds", { cards, wilds }) + (known.length ? `, ${gameWords("text.known", { cards: namesOf(props, known) })}` : "");
   return html`<span class="ch-held" data-help="held" data-help-now=${label} role="img" aria-label=${label}>
     <span class="ch-minis">${Array.from({ length: cards }, (_, i) => (i < known.length ? html`<i key=${i} class="is-known"><${Pip} kind=${known[i]} /></i>`

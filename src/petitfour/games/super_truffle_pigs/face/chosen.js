@@ -28,7 +28,7 @@ import { signal } from "/static/lib.js";
 
 /** @typedef {{why: string, next: {step: string, n: number}, tiles: string[], paths: Path[], far: number[][], danger: number[],
  *   lays: {action: number, ways: {wolf: number, tiles: number[]}[], known: boolean, scares: boolean}[], lures: {action: number, tile: number}[],
- *   missions: Mission[], digs: Dig[], looks: number[], tokens: string[], done: MissionCard[][],
+ *   missions: Mission[], digs: Dig[], looks: number[], tokens: string[], done: MissionCard[][], kept: MissionCard[][],
  *   points: {score: number, truffles: number, missions: number}[], die: string} | null} Counsel */
 
 /** @typedef {import("/static/face.d.ts").FaceProps<View, Kinds, Counsel>} Props */

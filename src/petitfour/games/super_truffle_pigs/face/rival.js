@@ -83,7 +83,7 @@ function Means(props) {
 export function keepsakes(props, of) {
   const { counsel, seat } = props;
   if (!counsel) return null;
-  const missed = seat === of ? counsel.missions.filter(({ state }) => state === "held") : [];
+  const missed = seat === of ? counsel.missions.filter(({ state }) => state === "held") : counsel.kept[of];
   return html`<span class="sp-keepsakes"><${Sack} ...${props} of=${of} />
     <span class="sp-missions">${counsel.done[of].map((mission) => html`<span key=${mission.mission} class="sp-mission is-done" role="img"
       aria-label=${mission.words}

@@ -6,6 +6,8 @@ import { changeOf, gemWords, handOf } from "./state.js";
 
 /** @import { Props } from "./state.js" */
 
+const MOST_OPEN = 7; // cards of a hand that are seen in a seat; enlarged all of them
+
 /** More turns, missed turns, out of order: in words; on a tag, which takes no room from anything. @param {Props} props @param {number} of */
 function turns({ view, gameWords }, of) {
   return [
@@ -61,15 +63,17 @@ function Counters(props) {
   })}</span>`;
 }
 
-/** Under a name: cards in hand with jokers, turns won and lost; on a phone the gems. @param {Props & {of: number, isSmall?: boolean}} props */
+/** Under a name: cards in hand with jokers, turns won and lost; on a phone the gems. @param {Props & {of: number, isSmall?: boolean, size?: string}} props */
 export function Held(props) {
   const { view, kinds, gameWords, of, isSmall } = props;
   if (isSmall) return html`<${Counters} ...${props} />`;
   const jokers = view.jokers[of].flatMap((n, type) => Array.from({ length: n }, () => kinds.types[type]));
   const label = gameWords("board.cards", { n: view.hand_size[of] });
+  const open = of === props.seat ? null : handOf(props, of)?.slice(0, props.size === "large" ? Infinity : MOST_OPEN); // seen when the game is over
   const backs = Math.min(Math.max(view.hand_size[of] - jokers.length, 0), 5);
-  return html`<span class="tl-held"><span class="tl-minis" data-help="hand" role="img" aria-label=${label}>
-    ${Array.from({ length: backs }, (_, n) => html`<${Art} key=${n} name="tl-back" />`)}<b aria-hidden="true">${view.hand_size[of]}</b></span>
+  return html`<span class="tl-held"><span class="tl-minis ${open ? "is-open" : ""}" data-help="hand" role="img" aria-label=${label}>
+    ${open ? open.map(({ card, kind, copy }) => html`<${CardArt} key=${`${kind}.${copy}`} kinds=${kinds} card=${card} />`)
+      : Array.from({ length: backs }, (_, n) => html`<${Art} key=${n} name="tl-back" />`)}<b aria-hidden="true">${view.hand_size[of]}</b></span>
     ${jokers.map((type, n) => html`<span key=${n} class="tl-mini-joker" data-help=${`joker.${type}`}><${Art}
       name=${`tl-joker-${type}`} label=${gameWords(`joker.${type}`)} /></span>`)}
     <${Turns} ...${props} /></span>`;

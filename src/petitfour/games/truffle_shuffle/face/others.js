@@ -14,18 +14,29 @@ function spokenBacks({ view, of, kinds, gameWords }) {
   return gameWords("board.backs", { cards: spoken || "0" });
 }
 
+/** Somebody's cards as far as they are seen: backs, and when the game is over fronts. @param {Props} props @param {number} of
+ * @returns {{key: string, back: string, face: string}[]} */
+function cardsOf(props, of) {
+  const { view, kinds } = props;
+  const open = of === props.seat ? [] : copies(view.hand[of], (kind, i) => ({ ...kinds.cards[kind], key: `open.${of}.${kind}.${i}` }));
+  return open.length ? open : backsOf(props, of).map((card) => ({ ...card, face: "" }));
+}
+
+/** A card as far as it is seen. @param {{card: {back: string, face: string}}} props */
+const Seen = ({ card: { back, face } }) => (face ? html`<${Front} back=${back} face=${face} />` : html`<${Back} back=${back} />`);
+
 /** Somebody's cards in a walnut rack, counted by colour; a waiting Skip lies beside it. @param {Props & {of: number, size: "seat" | "large"}} props */
 export function Rival(props) {
   const { view, of, kinds, gameWords } = props;
   if (props.size === "large") return html`<${Large} ...${props} />`;
-  const backs = backsOf(props, of);
+  const cards = cardsOf(props, of);
   const skip = view.waiting_skip[of];
   const held = view.hand_backs[of];
   const count = (/** @type {string} */ back, /** @type {number} */ b) =>
     held[b] ? html`<span key=${back}>${held[b]}<${Art} name=${`ts-shape-${back}`} /></span>` : null;
   return html`<div class="ts-rack-row"><div class="ts-rack" data-help="rack" role="img" aria-label=${spokenBacks(props)}>
-    <span class="ts-fanned" aria-hidden="true">${backs.map(({ back, key }) => html`<span key=${key} data-piece=${key} data-side="back">
-      <${Back} back=${back} /></span>`)}</span>
+    <span class="ts-fanned" aria-hidden="true">${cards.map((card) => html`<span key=${card.key} data-piece=${card.key}
+      data-side=${card.face ? null : "back"}><${Seen} card=${card} /></span>`)}</span>
     <span class="ts-ledge" aria-hidden="true"><span class="ts-counts">${kinds.backs.map(count)}</span>
       <b>${gameWords("board.cards", { n: sum(held) })}</b></span></div>
     ${skip !== -1 ? html`<${Skip} back=${skip} gameWords=${gameWords} />` : null}
@@ -50,7 +61,7 @@ function Large(props) {
     held[b] ? html`<span key=${back}><${Art} name=${`ts-shape-${back}`} class="ts-tone-${back}" />${held[b]} ${gameWords(`back.${back}`)}</span>` : null;
   return html`<div class="ts-large is-scrolled"><section><h2>${gameWords("board.in_hand")} <small>${gameWords("board.cards", { n: sum(held) })}</small></h2>
       <div class="ts-spread" role="img" aria-label=${spokenBacks(props)} style=${{ "--cards": sum(held) }}>
-        ${backsOf(props, of).map(({ back, key }) => html`<span key=${key}><${Back} back=${back} /></span>`)}</div>
+        ${cardsOf(props, of).map((card) => html`<span key=${card.key}><${Seen} card=${card} /></span>`)}</div>
       <p class="ts-by-colour" aria-hidden="true">${kinds.backs.map(count)}</p>
       ${skip !== -1 ? html`<${Skip} back=${skip} gameWords=${gameWords} />` : null}</section>
     <section><${More} ...${props} /></section></div>`;
@@ -124,6 +135,9 @@ export function score(props, of) {
   const parts = rounds.map((coins, i) => ({ words: wordsOf(i), value: coins }));
   return { value, words, parts: [...parts, { words: gameWords("board.in_hand"), value: sum(view.hand_backs[of]) }] };
 }
+
+/** The coins of each round, for the finale. @param {Props} props @param {number} of */
+export const tower = (props, of) => coinsByRound(props, of).map((coins, i) => ({ words: props.gameWords("board.round", { round: i + 1 }), value: coins }));
 
 /** What somebody is left with at the end. @param {Props} props @param {number} of */
 export function keepsakes(props, of) {

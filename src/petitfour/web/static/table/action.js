@@ -36,7 +36,7 @@ export function ActionCard({ room, secret }) {
 /** @param {{room: Room}} props */
 function Now({ room }) {
   const { table, acts } = room;
-  if (table.status === "over") return html`<${Ending} room=${room} />`;
+  if (table.status === "over") return room.finale.isOpen ? null : html`<${Ending} room=${room} />`;
   if (table.status === "playing") return html`<${TurnCard} room=${room} />`;
   if (table.seat === null) return null;
   return html`<${Invite} room=${room} />

@@ -5,6 +5,8 @@ import { go, Link } from "../router.js";
 import { check, remembered } from "../fair.js";
 import { isSmall } from "../screen.js";
 import { Portrait } from "../pieces.js";
+import { standing } from "../newest.js";
+import { asText, saveText } from "./astext.js";
 import { Recap } from "./recap.js";
 import { Story } from "./story.js";
 /** @import { Chair, FairChance, GameResult } from "../api.d.ts" */
@@ -12,7 +14,7 @@ import { Story } from "./story.js";
 
 /** @param {{room: Room}} props */
 export function Ending({ room }) {
-  const { table, id, acts, looking, again } = room;
+  const { table, id, acts, looking, again, finale } = room;
   const result = /** @type {GameResult} */ (table.result);
   const more = table.series > 1 && !result.series_over ? say("next_game") : say("rematch");
   return html`<div class="ending"><h2 tabindex="-1">${hasWon(room, result) ? say("you_win") : result.words}</h2>
@@ -20,9 +22,12 @@ export function Ending({ room }) {
       <${Placing} room=${room} result=${result} />
       ${result.series_words ? html`<p>${result.series_words}</p>` : null}
       <div class="more-list">
+        ${finale.Stage ? html`<button type="button" class="btn quiet-btn" onClick=${finale.open}>${say("finale.see")}</button>` : null}
         ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn"
           onClick=${() => again.from(0, Infinity)}>${say("watch_again")}</button>` : null}
         <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
+        <button type="button" class="btn quiet-btn" onClick=${() => saveText(asText(table, say, standing), `${table.game}-${table.number}.txt`)}>
+          ${say("save_text")}</button>
         <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>
       </div>
       ${isSmall() ? html`<${Recap} room=${room} /><${Story} room=${room} />` : null}

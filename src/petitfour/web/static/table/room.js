@@ -18,6 +18,7 @@ import { nextAtScreen } from "./curtain.js";
 import { atMoment, faceProps } from "./faceprops.js";
 import { useSounds } from "./sounding.js";
 import { stagedBy } from "./bigmoment.js";
+import { useFinale, useOpenEnd } from "./finaledoor.js";
 import { useHint } from "./hint.js";
 import { useLookBack } from "./lookback.js";
 /** @import { BoxAnswer, Draft, GameAnswer, LogEntry, TableAnswer } from "../api.d.ts" */
@@ -42,16 +43,19 @@ export function useRoom(id) {
   const hint = useHint(acts, table);
   const past = usePast(showing.isAgain && showing.turn ? showing.told : table?.log, looking.at);
   useSounds(showing, face);
+  const finale = useFinale(showing, player.isPlaying, looking.at !== null);
+  const openEnd = useOpenEnd(client, table, !!game?.secrets);
   const again = useAgain(client, player, looking);
   const atScreen = useScreen(client, player.isPlaying ? null : table, game, looking.close, again);
   if (!table || !game || !turn || !kinds) return { client, acts, state, showing, atScreen, room: null };
   const now = faceProps({ showing, busy, game, turn, kinds, past, again });
-  const shown = now && looking.moment ? atMoment(now, looking.moment) : now;
+  const atEnd = now && openEnd && !player.isPlaying ? { ...now, view: openEnd.view, counsel: openEnd.counsel } : now;
+  const shown = now && looking.moment ? atMoment(now, looking.moment) : atEnd;
   const me = table.chairs.find((c) => c.you);
   stage.current = { face, shown: now };
   const telling = { address: `/tables/${id}`, name: table.game, kinds, gameWords: speaking(game.words) };
   const room = { id, table, game, face, client, acts, turn, hint, looking, box, refusal, connected, busy, me, telling,
-    isMyTurn: !player.isPlaying && isMyTurn(table), now, shown, atScreen, player, showing, again,
+    isMyTurn: !player.isPlaying && isMyTurn(table), now, shown, atScreen, player, showing, again, finale,
     isAwaited: isMyTurn(state.table) };
   return { client, acts, state, showing, atScreen, room };
 }
@@ -85,9 +89,10 @@ function useTableClient(id, stage) {
   return { client, acts, state, player, showing };
 }
 
-/** Says what has happened as it is shown, and at the end whose turn it is. @param {string[]} lines @param {TableAnswer} table @param {boolean} isEnd */
+/** Says what has happened as it is shown, and at the end whose turn it is; who has won is said by the finale, but in a lesson.
+ * @param {string[]} lines @param {TableAnswer} table @param {boolean} isEnd */
 function tellLines(lines, table, isEnd) {
-  const end = isEnd ? [table.result ? table.result.words : "", isMyTurn(table) ? say("your_turn") : ""] : [];
+  const end = isEnd ? [table.result && table.lesson ? table.result.words : "", isMyTurn(table) ? say("your_turn") : ""] : [];
   announce([...lines, ...end].join(" ").trim());
 }
 

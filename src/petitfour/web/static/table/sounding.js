@@ -13,6 +13,6 @@ export function useSounds({ table, events, moment }, face) {
   }, [moment]);
   const isOver = !!table && table.status === "over";
   useEffect(() => {
-    if (isOver && events.length) play("winner");
+    if (isOver && events.length && table.lesson) play("winner"); // else the finale has it
   }, [isOver]);
 }

@@ -1,0 +1,89 @@
+// What the finale tells, worked out from the result and the story of a game: ribbons, sums, who was ahead when, and the beats in which it is told.
+// Nothing of the page is in it.
+/** @import { GameResult, StoryAnswer } from "../../api.d.ts" */
+
+/** Some of what all towers are made of: its words, and how much of it each seat has. @typedef {{words: string, values: number[]}} Ribbon */
+/** A step of the finale, how long it is seen and what is said of it. @typedef {{name: string, lasts: number, words: string}} Beat */
+/** @typedef {(key: string, parts?: Record<string, any>) => string} Say */
+
+const COUNTING = 3600; // milliseconds for all ribbons together
+const LEAST = 450;
+
+/** The ribbons of all towers in one order: as the face says, or the parts of the score by what they are called together.
+ * @param {GameResult} result @param {((seat: number) => {words: string, value: number}[] | null) | undefined} own @returns {Ribbon[]} */
+export function ribbonsOf(result, own) {
+  const seats = result.placing.map((_, seat) => seat);
+  const lists = seats.map((seat) => own?.(seat) ?? partsOf(result, seat));
+  /** @type {Map<string, Ribbon>} */
+  const ribbons = new Map();
+  for (const seat of seats) {
+    for (const { words, value } of lists[seat]) {
+      const ribbon = ribbons.get(words) ?? { words, values: seats.map(() => 0) };
+      ribbon.values[seat] += value;
+      ribbons.set(words, ribbon);
+    }
+  }
+  return [...ribbons.values()];
+}
+
+/** @param {GameResult} result @param {number} seat */
+function partsOf({ parts, scores }, seat) {
+  if (parts.length) return parts[seat].map(({ group, points }) => ({ words: group, value: points }));
+  return scores ? [{ words: "", value: scores[seat] }] : [];
+}
+
+/** How much of a tower stands once so many ribbons have been told. @param {Ribbon[]} ribbons @param {number} seat @param {number} told */
+export const standsAt = (ribbons, seat, told) => ribbons.slice(0, told).reduce((sum, { values }) => sum + values[seat], 0);
+
+/** Who has won. @param {GameResult} result */
+export const winnersOf = ({ placing }) => placing.flatMap((place, seat) => (place === 1 ? [seat] : []));
+
+/** By how much the one winner is ahead of whom; null where it was not the points, or where several share the victory.
+ * @param {GameResult} result @returns {{by: number, seats: number[]} | null} */
+export function marginOf({ scores, placing, how }) {
+  const winner = placing.indexOf(1);
+  if (!scores || how || winner < 0 || placing.lastIndexOf(1) !== winner || placing.length < 2) return null;
+  const most = Math.max(...scores.filter((_, seat) => seat !== winner));
+  const by = scores[winner] - most;
+  return by > 0 ? { by, seats: scores.flatMap((score, seat) => (seat !== winner && score === most ? [seat] : [])) } : null;
+}
+
+/** The last turn at which somebody else was ahead of the winner, from 1, and who; null where nobody ever was.
+ * @param {Pick<StoryAnswer, "scores">} story @param {number} winner @returns {{turn: number, seat: number} | null} */
+export function lastBehind({ scores }, winner) {
+  const turn = scores.findLastIndex((row) => row.some((score) => score > row[winner]));
+  if (turn < 0) return null;
+  return { turn: turn + 1, seat: scores[turn].indexOf(Math.max(...scores[turn])) };
+}
+
+/** What a turn changed: how much its seat gained, and which place it had before and after. @param {Pick<StoryAnswer, "scores" | "versions">} story
+ * @param {number} version @param {number} seat @returns {{gained: number, from: number, to: number} | null} */
+export function changeBy({ scores, versions }, version, seat) {
+  const at = versions.indexOf(version);
+  if (at < 0 || seat < 0) return null;
+  const now = scores[at], before = scores[at - 1] ?? now.map(() => 0);
+  const place = (/** @type {number[]} */ row) => 1 + row.filter((score) => score > row[seat]).length;
+  return { gained: now[seat] - before[seat], from: place(before), to: place(now) };
+}
+
+/** The finale in steps, in the order in which it is seen and said.
+ * @param {{result: GameResult, ribbons: Ribbon[], names: string[], headline: string, why: string, shows: boolean, say: Say}} told
+ *   `shows`: whether anything is turned up @returns {Beat[]} */
+export function beatsOf({ result, ribbons, names, headline, why, shows, say }) {
+  const counts = (/** @type {number[]} */ values) => names.map((name, seat) => `${name} ${values[seat]}`).join(", ");
+  const each = Math.max(LEAST, Math.round(COUNTING / Math.max(1, ribbons.length)));
+  const isCounted = ribbons.length > 1; // of one ribbon the sum is told
+  return [
+    { name: "curtain", lasts: 600, words: "" },
+    ...(shows ? [{ name: "open", lasts: 1200, words: say("finale.open") }] : []),
+    ...ribbons.map(({ words, values }) => ({ name: "ribbon", lasts: isCounted ? each : 1200,
+      words: isCounted ? say("finale.ribbon", { what: words, counts: counts(values) }) : "" })),
+    { name: "total", lasts: 700, words: result.scores ? say("finale.total", { counts: counts(result.scores) }) : "" },
+    ...(result.tie ? [{ name: "tie", lasts: 1800, words: result.tie }] : []),
+    { name: "crown", lasts: 1000, words: [headline, why].filter(Boolean).join(" ") },
+    { name: "bills", lasts: 400, words: "" },
+    { name: "curve", lasts: 900, words: "" },
+    { name: "moments", lasts: 500, words: "" },
+    { name: "end", lasts: 0, words: "" },
+  ];
+}
