@@ -146,7 +146,8 @@ def test_a_store_is_tidied_up_and_sound_afterwards(new_house, later, tmp_path, a
     tidied = tidy(path, 0)
     assert tidied.tables == 43 and tidied.forgotten == 0
     tidied = tidy(path, KEEP_DAYS)
-    assert tidied.tables == 43 and tidied.forgotten == 40 and tidied.after <= tidied.before / 2
+    assert tidied.tables == 43 and tidied.forgotten == 40
+    assert tidied.after <= tidied.before * 0.6  # an empty store has its pages as well
     report = checking.check(path, all_games)
     assert not report.problems and report.tables == 3
     assert in_the_store(new_house()) == set(young)
