@@ -15,8 +15,10 @@ from petitfour.web.inside import Inside
 from petitfour.web.operator import Operator
 from petitfour.web.shown import table as shown_table
 
+from .authenticator import Authenticator, text
 from .conftest import Person, listening, run, serving
 from .description import CheckedPerson, Description
+from .keyring_people import HOME
 
 GAMES = [*Registry().names(), "connect-four", "leduc-poker"]
 TURNS = 12  # of each game, interpreted
@@ -74,6 +76,7 @@ def test_every_route_answers_as_it_is_described(new_house):
             await the_game(house, ana, ben, guest, at)
             await what_surrounds_it(house, ana, ben, at)
             await how_people_behave(app, description)
+            await how_seats_are_kept(app, description)
             lesson = (await guest.post("/tables", {"game": "truel", "lesson": True})).json()
             for asked in ("look", "look", "back", "show", "leave"):
                 version = (await guest.get(f"/tables/{lesson['id']}")).json()["version"]
@@ -157,6 +160,32 @@ async def how_people_behave(app, description):
     (ana, _), table = await seated(app, description, "connect-four", 2)
     await keeper.post(f"/operator/tables/{table}/remove", {"chair": 1})
     await keeper.post(f"/operator/tables/{table}/end")
+
+
+async def how_seats_are_kept(app, description):
+    """A passkey and a code, signing out and in by each, and the end of it."""
+    ana, keys = CheckedPerson(app, description), Authenticator(HOME)
+    ana.http.base_url = HOME
+    ana.http.headers["origin"] = HOME
+    table = (await ana.post("/tables", {"game": "connect-four", "name": "Ana"})).json()["id"]
+    for _ in range(2):
+        options = (await ana.post("/keyring/passkeys/begin")).json()["options"]
+        made = {"credential": keys.make(options | {"excludeCredentials": []}), "name": "Ana"}
+        ring = (await ana.post("/keyring/passkeys", made)).json()
+    await ana.post(f"/tables/{table}/keep")
+    assert len((await ana.get("/keyring")).json()["tables"]) == 1
+    await ana.post("/keyring/passkeys/remove", {"id": ring["passkeys"][0]["id"]})
+    code = (await ana.post("/keyring/code")).json()["code"]
+    await ana.post("/keyring/sign-out")
+    await ana.get("/keyring?lang=es")
+    await ana.post("/keyring/code/sign-in", {"code": code})
+    options = (await ana.post("/keyring/sign-in/begin")).json()["options"]
+    left = next(each for each in keys.passkeys if text(each.id) != ring["passkeys"][0]["id"])
+    await ana.post("/keyring/sign-in", {"credential": keys.show(options, left)})
+    await ana.post("/keyring/me", {"face": "lion"})
+    await ana.post("/keyring/code/void")
+    await ana.post(f"/tables/{table}/unkeep")
+    assert (await ana.post("/keyring/erase")).status_code == 200
 
 
 @pytest.mark.parametrize("name", GAMES)

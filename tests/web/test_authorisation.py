@@ -5,6 +5,7 @@ import json
 import pytest
 
 from petitfour.table.desk import Desk
+from petitfour.table.papercode import new_code
 from petitfour.table.seating import Chair, Holder
 from petitfour.table.table import Table
 from petitfour.web.guard import Guard
@@ -12,11 +13,12 @@ from petitfour.web.guard import Guard
 from .asking import ask
 from .conftest import run, serving
 
-ROLES = ("ex", "elsewhere", "borrowed", "spectator", "nobody", "as_other", "other", "own")
+ROLES = ("ex", "elsewhere", "borrowed", "spectator", "nobody", "as_other", "ring", "other", "own")
 # ex: sat on Ben's chair and left; elsewhere: holds a seat at another table; borrowed: shows that token at this one;
-# nobody: a guess; as_other: Ana's screen naming Ben's chair; other: Ben; own: Aldo, whose
-# turn it is, at Ana's screen. Those without a seat come first.
-STRANGERS = ROLES[:6]
+# nobody: a guess; as_other: Ana's screen naming Ben's chair; ring: signed in to a keyring that has the seat at the
+# other table; other: Ben; own: Aldo, whose turn it is, at Ana's screen. Those without a seat come first. Beside these
+# there is kept: a device that is signed in to Ana's keyring, and may do what her screen may.
+STRANGERS = ROLES[:7]
 API = "/api/v1"
 T = API + "/tables/{table_id}"
 CONFIRM = {"version": 1, "client_id": "client-0001"}
@@ -26,8 +28,8 @@ def row(body=None, *, strangers=403, other=200, own=200, **special):
     return body, dict.fromkeys(STRANGERS, strangers) | {"other": other, "own": own} | special
 
 
-def same(status, body=None):
-    return row(body, strangers=status, other=status, own=status)
+def same(status, body=None, **special):
+    return row(body, strangers=status, other=status, own=status, **special)
 
 
 # What is sent, and what everybody gets for it, at a table where Ana (with Aldo at her screen) and Ben play.
@@ -48,6 +50,20 @@ TABLE = {
     ("POST", API + "/operator/reports/settle"): same(404, {"number": 1}),
     ("POST", API + "/operator/bans"): same(404, {"kind": "address", "what": "10.0.0.1"}),
     ("POST", API + "/operator/bans/lift"): same(404, {"number": 1}),
+    ("GET", API + "/keyring"): same(200),
+    ("POST", API + "/keyring/me"): same(403, ring=200, kept=200),
+    ("POST", API + "/keyring/passkeys/begin"): same(400),  # this house is not secure
+    ("POST", API + "/keyring/passkeys"): same(403, {"credential": {}}),
+    ("POST", API + "/keyring/passkeys/remove"): same(403, {"id": "AA"}, ring=404, kept=404),
+    ("POST", API + "/keyring/sign-in/begin"): same(400),
+    ("POST", API + "/keyring/sign-in"): same(403, {"credential": {}}),
+    ("POST", API + "/keyring/sign-out"): same(200),
+    ("POST", API + "/keyring/erase"): same(403, ring=409, kept=409),  # seats are on it
+    ("POST", API + "/keyring/code"): same(200),
+    ("POST", API + "/keyring/code/void"): same(403, ring=409, kept=409),  # nothing else opens it
+    ("POST", API + "/keyring/code/sign-in"): same(403, {"code": new_code()}),
+    ("POST", T + "/keep"): same(403, kept=200),  # whoever is not signed in keeps no seat, nor whoever has none
+    ("POST", T + "/unkeep"): same(403, kept=200),
     ("POST", API + "/replays"): same(400, {"record": "{}"}),
     ("GET", T): same(200),
     ("GET", T + "/log"): same(200),
@@ -73,7 +89,7 @@ TABLE = {
     ("POST", T + "/end"): row(other=403),
     ("POST", T + "/resign"): row(),
     ("POST", T + "/ask"): row({"what": "stop"}),
-    ("POST", T + "/answer"): row({"yes": False}, own=409),  # Ben has asked, and takes it back first
+    ("POST", T + "/answer"): row({"yes": False}, own=409, kept=200),  # Ben has asked, and takes it back before Aldo
     ("POST", T + "/say"): row({"text": "Hello"}),
     ("POST", T + "/stand-in"): row({"chair": 1}, other=409),
     ("POST", T + "/hand-back"): row(other=409, own=409),
@@ -102,6 +118,8 @@ class Evening:
         ben = await house.join(first_table.id, first_table.link, "Ben")
         await house.start(first_table.id, ana.holder)
         self.other_table, else_token = await house.create("truel", 3, name="Eve")
+        self.sessions = {"ring": await self.kept(self.other_table.id, else_token.token),
+                         "kept": await self.kept(self.id, ana.token)}  # fmt: skip
         self.tokens = {"own": ana.token, "other": ben.token, "ex": first.token, "elsewhere": else_token.token}
         table = house.table(first_table.id)
         assert table.waiting() == [1]
@@ -110,7 +128,15 @@ class Evening:
             house.desk(first_table.id).draft_step(Holder(ana.token, 1), draft.legal()[0])
         return self
 
+    async def kept(self, table, token):
+        """The session of a device that is signed in to a new keyring with this seat."""
+        _, session = await self.house.keyrings.make_with_code("", "")
+        await self.house.keyrings.keep(session, table, token)
+        return session
+
     def cookie(self, role):
+        if role in self.sessions:
+            return [(b"cookie", f"keyring={self.sessions[role]}".encode())]
         shown = {
             "borrowed": self.tokens["elsewhere"],
             "nobody": "A" * 43,
@@ -128,7 +154,7 @@ class Evening:
             body = body | {"commitment": fair.commitment(self.house.table(self.id).secret)}
         headers = [*self.cookie(role), (b"content-type", b"application/json")]
         query = "action=0" if path.endswith("/why") else ""
-        query += {"as_other": "&as=2", "own": "&as=1"}.get(role, "")
+        query += {"as_other": "&as=2", "own": "&as=1", "kept": "&as=1"}.get(role, "")
         real = path.replace("{table_id}", self.id).replace("{version}", "1").replace("{name}", "truel")
         content = json.dumps(body or {}).encode() if method == "POST" else b""
         pieces = 2 if path.endswith("/events") else 99
@@ -144,7 +170,7 @@ class Evening:
                 desk.claims.move_keys, table.secret, [t.version for t in table.deeds])  # fmt: skip
 
 
-async def wrong_at(app, endpoint):
+async def wrong_at(app, endpoint, roles=ROLES):
     """What differs from the table of rights for one endpoint, in sentences."""
     method, path = endpoint
     body, wanted = TABLE[endpoint]
@@ -152,12 +178,13 @@ async def wrong_at(app, endpoint):
     if path.endswith("/answer"):
         await evening.house.agreements.ask(evening.id, Holder(evening.tokens["other"]), "stop")
     wrong, seen = [], {}
-    for role in ROLES:
+    for role in roles:
         before = evening.print()
         answer = await evening.asks(role, method, path, body)
         seen[role] = answer.body
-        if answer.status != wanted[role]:
-            wrong.append(f"{role} gets {answer.status} from {method} {path}, not {wanted[role]}: {answer.body[:120]!r}")
+        right = wanted.get(role, wanted["own"])
+        if answer.status != right:
+            wrong.append(f"{role} gets {answer.status} from {method} {path}, not {right}: {answer.body[:120]!r}")
         if (role in STRANGERS or answer.status >= 400) and "{table_id}" in path and evening.print() != before:
             wrong.append(f"{role} changes the table by {method} {path}")
     if method == "GET" and "{table_id}" in path:
@@ -169,13 +196,14 @@ def leaks_in(path, seen):
     """Whoever holds no seat is shown what a spectator is shown, to the byte."""
     plain = {role: text.replace(b'"screen":[0,1]', b'"screen":[]').replace(b'"screen": [0, 1]', b'"screen": []')
              for role, text in seen.items()}  # fmt: skip
-    return [f"{role} sees more than a spectator at {path}" for role in STRANGERS if plain[role] != plain["spectator"]]
+    strangers = [role for role in STRANGERS if role in plain]
+    return [f"{role} sees more than a spectator at {path}" for role in strangers if plain[role] != plain["spectator"]]
 
 
-def all_wrong(new_house, endpoints=tuple(TABLE)):
+def all_wrong(new_house, endpoints=tuple(TABLE), roles=ROLES):
     async def body():
         async with serving(new_house()) as app:
-            return [line for endpoint in endpoints for line in await wrong_at(app, endpoint)]
+            return [line for endpoint in endpoints for line in await wrong_at(app, endpoint, roles)]
 
     return run(body())
 
@@ -201,6 +229,21 @@ def test_everybody_gets_what_the_table_of_rights_says(new_house):
     assert all_wrong(new_house) == []
 
 
+def test_whoever_is_signed_in_may_do_what_their_seat_may(new_house):
+    assert all_wrong(new_house, roles=("kept",)) == []
+
+
+def test_whoever_is_signed_in_sees_what_their_seat_sees_to_the_byte(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            evening = await Evening(app).begin()
+            for path in (T, T + "/log", T + "/turns", T + "/moments/{version}", T + "/why"):
+                mine, kept = [(await evening.asks(role, "GET", path, None)).body for role in ("own", "kept")]
+                assert mine == kept, path
+
+    run(body())
+
+
 def test_the_own_view_is_more_than_a_spectators(new_house):
     """Otherwise the comparison of views would hold for a table that shows nothing to anybody."""
 
@@ -216,7 +259,9 @@ def test_the_own_view_is_more_than_a_spectators(new_house):
     run(body())
 
 
-@pytest.mark.parametrize("bug", ["anybody holds", "as unchecked", "other tokens", "left tokens", "draft of all"])
+@pytest.mark.parametrize(
+    "bug", ["anybody holds", "as unchecked", "other tokens", "left tokens", "draft of all", "other rings"]
+)
 def test_a_missing_check_is_found(new_house, monkeypatch, bug):
     asked = [("POST", T + "/say"), ("POST", T + "/draft"), ("GET", T)]
     if bug == "anybody holds":
@@ -240,6 +285,9 @@ def test_a_missing_check_is_found(new_house, monkeypatch, bug):
             return token in tokens and self.kind == "person"
 
         monkeypatch.setattr(Chair, "is_held_by", forgiving)
+    elif bug == "other rings":
+        everybodys = "select token_hash from kept_seats where ?<>x'' and ?>=0 and table_id=?"
+        monkeypatch.setattr("petitfour.table.sqlite.keyrings.THE_SEAT", everybodys)
     else:
         honest_draft = Desk.draft_of
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from petitfour.table.seating import NOBODY
+from petitfour.table.seating import NOBODY, Holder
 from petitfour.web.reader import holder_in
 
 from .conftest import Person, run, serving, two_at
@@ -211,8 +211,8 @@ def test_a_device_key_dies_with_its_holder(new_house):
 
 def test_a_holder_is_the_token_in_the_cookie_and_the_chair_in_the_address():
     cookies = {"seat_a": "a-token", "seat_b": "b-token.1"}
-    assert holder_in(cookies, "a", None) == ("a-token", None) and holder_in(cookies, "a", 1) == ("a-token", 1)
-    assert holder_in(cookies, "b", None) == ("b-token.1", None)  # nothing in a token names a chair
+    assert holder_in(cookies, "a", None) == Holder("a-token") and holder_in(cookies, "a", 1) == Holder("a-token", 1)
+    assert holder_in(cookies, "b", None) == Holder("b-token.1")  # nothing in a token names a chair
     assert holder_in(cookies, "c", None) == NOBODY
 
 

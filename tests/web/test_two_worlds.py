@@ -99,7 +99,8 @@ async def evening(new_house, seed, who, monkeypatch):
         TABLES[:] = [house.table(table)]
         stranger = Person(app)
         stranger.http.cookies.set(f"seat_{table}", "a-guess", domain="house.test")
-        reader = {"seat": ana, "other": ben, "spectator": Person(app), "stranger": stranger}[who]
+        kept = await signed_in_as(app, ana, table) if who == "kept" else ana
+        reader = {"seat": ana, "other": ben, "spectator": Person(app), "stranger": stranger, "kept": kept}[who]
         answers = [await everything(reader, table)]
         for number, bet in enumerate(
             (1, 2, 1, 1, 2)
@@ -108,14 +109,23 @@ async def evening(new_house, seed, who, monkeypatch):
             answers.append(await everything(reader, table))
             if number == 1:  # Ben raised, and takes it back with Ana's consent
                 assert (await ben.post(f"/tables/{table}/ask", {"what": "undo"})).status_code == 200
-                answers.append(await everything(reader, table) if reader not in (ana, ben) else ())
+                answers.append(await everything(reader, table) if reader not in (ana, ben, kept) else ())
                 assert (await ana.post(f"/tables/{table}/answer", {"yes": True})).status_code == 200
                 answers.append(await everything(reader, table))
                 await ben.move(table, bet, "client-again")
     return answers
 
 
-@pytest.mark.parametrize(("who", "seat"), [("seat", 0), ("other", 1), ("spectator", -1), ("stranger", -1)])
+async def signed_in_as(app, person, table):
+    """Another device of somebody, who keeps this seat."""
+    code = (await person.post("/keyring/code")).json()["code"]
+    assert (await person.post(f"/tables/{table}/keep")).status_code == 200
+    device = Person(app)
+    assert (await device.post("/keyring/code/sign-in", {"code": code})).status_code == 200
+    return device
+
+
+@pytest.mark.parametrize(("who", "seat"), [("seat", 0), ("other", 1), ("spectator", -1), ("stranger", -1), ("kept", 0)])
 def test_every_byte_is_the_same_when_only_secrets_differ(new_house, leduc, who, seat, monkeypatch, tmp_path):
     assert same_bytes(new_house, leduc, who, seat, monkeypatch, tmp_path)
 

@@ -21,6 +21,7 @@ from .desk import Desk, to_its_end
 from .desks import Desks
 from .erasing import Erasing
 from .hosting import Hosting
+from .keyrings import Keyrings
 from .lessons.at_table import readable_lesson
 from .moderation import Moderation
 from .names import WordList
@@ -53,6 +54,7 @@ class House:
         self.hosting = Hosting(self.desks, stand_in)
         self.moderation = Moderation(self.desks, repository)
         self.erasing = Erasing(self.desks, repository, stand_in)
+        self.keyrings = Keyrings(self.desks, repository.keyrings)
         self.coach = Coach(self.desks)
 
     # -- tables ------------------------------------------------------------------------------------------------------
@@ -176,7 +178,7 @@ class House:
             before = desk.claims.earlier_seat(table, link, client_id)
             if before is not None:
                 return before
-            if table.chairs_held_by(holder.token):
+            if table.screen_of(holder):
                 raise Conflict("table.already_seated")
             if not hmac.compare_digest(link.encode("utf-8", "replace"), table.link.encode()):
                 raise NotAllowed("table.wrong_link")

@@ -38,7 +38,7 @@ class Moderation:
         desk = self.desks.desk(table_id)
         own = desk.require_chair(holder)
         table = desk.table
-        screen = table.chairs_held_by(holder.token)
+        screen = table.screen_of(holder)
         if not 0 <= chair < table.players or table.chairs[chair].kind != PERSON or chair in screen:
             raise Conflict("table.nobody_to_report")
         reports = self.reports()

@@ -9,6 +9,7 @@ from petitfour.core.game import Game
 
 from .conduct import Ban, Report
 from .history import Entry, Remark, SeriesGame
+from .keyring import KeptKeyrings
 from .seating import Chair, Entrance
 from .table import Table
 
@@ -24,6 +25,10 @@ class LastMoment(NamedTuple):
 class Repository(Protocol):
     """Tables that outlive the process. What is awaited is on disk then, all of it; or StoreFailed was raised, and none
     of it was kept."""
+
+    @property
+    def keyrings(self) -> KeptKeyrings:
+        """Where keyrings are kept."""
 
     async def create(self, table: Table) -> None:
         """A new table with its chairs."""

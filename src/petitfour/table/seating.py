@@ -19,10 +19,12 @@ MOST_SAID = 300
 
 
 class Holder(NamedTuple):
-    """Who asks: the token that proves chairs, and which of them is meant where one screen holds several."""
+    """Who asks: the token that proves chairs, and which of them is meant where one screen holds several. Whoever is
+    signed in shows no token: their keyring has its hash."""
 
     token: str
     chair: int | None = None
+    kept: bytes = b""
 
 
 NOBODY = Holder("")
@@ -67,7 +69,11 @@ class Chair:
 
     def is_held_by(self, token: str) -> bool:
         """Compared in constant time; nobody holds an empty chair."""
-        return self.kind == PERSON and bool(self.token_hash) and hmac.compare_digest(self.token_hash, hash_token(token))
+        return self.is_kept_as(hash_token(token))
+
+    def is_kept_as(self, token_hash: bytes) -> bool:
+        """Whether this is still the seat whose token had this hash."""
+        return self.kind == PERSON and bool(self.token_hash) and hmac.compare_digest(self.token_hash, token_hash)
 
 
 class Entrance(NamedTuple):

@@ -73,12 +73,19 @@ class Table:
         return self.held_by(holder)[0]
 
     def chairs_held_by(self, token: str) -> list[int]:
-        return self.held_by(Holder(token))[1]
+        return self.screen_of(Holder(token))
+
+    def screen_of(self, holder: Holder) -> list[int]:
+        """All chairs of a holder's screen."""
+        return self.held_by(holder)[1]
 
     def held_by(self, holder: Holder) -> tuple[int | None, list[int]]:
-        """The chair that a holder means (the first one, if none is named), and all that the token proves."""
-        token, meant = holder
+        """The chair that a holder means (the first one, if none is named), and all that are theirs: what the token
+        proves, or else what their keyring has."""
+        token, meant, kept = holder
         held = [number for number, chair in enumerate(self.chairs) if token and chair.is_held_by(token)]
+        if not held and kept:
+            held = [number for number, chair in enumerate(self.chairs) if chair.is_kept_as(kept)]
         if meant is not None:
             return (meant if meant in held else None), held
         return (held[0] if held else None), held

@@ -29,9 +29,11 @@ from .guard import ExceptionGuard, Guard
 from .inside import Inside, Readiness, healthz, metrics, readyz
 from .kept import Constants, MadeOnce
 from .limits import Limits
+from .passkeys import Challenges
 from .public import BehindProxy, Public
 from .turns import Turns
 from .watch import Watch
+from .wrongcodes import WrongCodes
 
 log = logging.getLogger("petitfour")
 REST_SECONDS = 60.0
@@ -63,7 +65,8 @@ def create_app(
     app = Application(title="Petitfour", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
                       openapi_url="/api/v1/openapi.json")  # fmt: skip
     app.state.house = house
-    app.state.bot, app.state.limits = bot, limits
+    app.state.bot, app.state.limits, app.state.public = bot, limits, public
+    app.state.challenges, app.state.wrong_codes = Challenges(), WrongCodes(limits)
     app.state.constants = Constants()
     app.state.made_once = made_once or MadeOnce()
     app.include_router(router)
@@ -120,6 +123,7 @@ async def _let_tables_rest(house: House, keep_days: float) -> None:
             house.desks.rest()
             if keep_days:
                 await house.desks.expire(keep_days)
+            await house.keyrings.expire(keep_days)
         except Exception:
             log.exception("tables could not be put to rest")
 

@@ -17,8 +17,9 @@ from typing import Any
 from petitfour.core.problem import Problem
 
 MOST_ADDRESSES = 10_000  # remembered at a time; the one not heard of for longest is forgotten first
-COSTS = {"/api/v1/replays": 10, "/api/v1/boxes": 5}  # in changes: what takes the rules longer
-TABLES = "/api/v1/tables"
+TABLES, KEYRING = "/api/v1/tables", "/api/v1/keyring"
+COSTS = {"/api/v1/replays": 10, "/api/v1/boxes": 5, f"{KEYRING}/sign-in": 5, f"{KEYRING}/passkeys": 5,
+         f"{KEYRING}/code/sign-in": 5}  # fmt: skip # in changes: what takes longer, or is not to be guessed fast
 REFUSALS_AT_ONCE, REFUSALS = 50.0, 5.0  # that are answered at once, and how many a second more
 TIRED_SECONDS = 1.0  # before any other is answered: then even a flood costs little
 NOT_KEPT = ("seen", "back", "hint", "device")  # changes of a table in memory
@@ -44,6 +45,7 @@ class Limits:
     tables_seconds: float = 600.0
     thinking: float = 1.0  # seconds that bots and hints think, a second
     thinking_at_once: float = 900.0
+    codes: int = 10  # on paper that open nothing, an hour
     promises: int = 100  # of chance for tables to be made, within ten minutes
     kept_mb: float = 100.0  # of what is kept, in a day
     boxes_mb: float = 5.0  # of boxes of one's own, in a day
@@ -199,6 +201,8 @@ def bytes_kept(path: str, body: bytes) -> int:
     if path == TABLES:
         return A_CHANGE + (len(body) if len(body) > A_CHANGE else 0)
     last = path.rpartition("/")[2]
+    if path.startswith(KEYRING):
+        return 0 if last in ("begin", "sign-out", "erase") else A_CHANGE
     is_draft = last == "draft" and b"client_id" not in body and b"\\" not in body  # with an id it may be a turn
     return 0 if is_draft or last in NOT_KEPT or not path.startswith(TABLES) else A_CHANGE
 

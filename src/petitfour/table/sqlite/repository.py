@@ -20,6 +20,7 @@ from ..refusals import Conflict, NotFound, StoreFailed
 from ..repository import LastMoment
 from ..seating import BOT, Chair, Entrance
 from ..table import Table
+from .keyrings import SqliteKeyrings
 from .store import Statement, Store
 
 TAKEN = (apsw.SQLITE_CONSTRAINT_PRIMARYKEY, apsw.SQLITE_CONSTRAINT_UNIQUE)
@@ -64,7 +65,12 @@ LAST_MOMENTS = (
     "coalesce((select at from talk where table_id=id order by number desc limit 1), 0)), "
     "exists (select 1 from games where table_id=id) from tables where id > ? order by id limit ?"
 )
+# A keyring has no seat that has changed hands: whoever was removed, or left, is not let in by it.
+LOST_SEATS = (
+    "delete from kept_seats where table_id=? and token_hash not in (select token_hash from chairs where table_id=?)"
+)
 FORGET = (
+    "delete from kept_seats where table_id=?",
     "delete from turns where table_id=?",
     "delete from talk where table_id=?",
     "delete from games where table_id=?",
@@ -78,6 +84,7 @@ class SqliteRepository:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.keyrings = SqliteKeyrings(store, self._keep)
         self._landing = Landing()
         self._opened = time.monotonic()
         kept = self._first(SECONDS_OPEN)
@@ -140,6 +147,7 @@ class SqliteRepository:
         entrance: Entrance,
     ) -> None:  # fmt: skip
         statements: list[Statement] = [(CHAIR, rows.of_chair(table.id, n, chair)) for n, chair in chairs.items()]
+        statements += [(LOST_SEATS, (table.id, table.id))] if chairs else []
         statements += [(TALK, rows.of_remark(table.id, remark)) for remark in talk]
         if entrance != (table.link, table.host, table.is_closed):
             statements.append((ENTRANCE, (*entrance[:2], int(entrance.is_closed), table.id)))

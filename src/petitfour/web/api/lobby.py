@@ -13,7 +13,6 @@ from petitfour.table.promises import MOST_PROMISES
 from petitfour.table.seating import Seated
 from petitfour.table.table import Table
 
-from ..answer import give_seat
 from ..description import answers
 from ..kept import Constants
 from ..limits import address_in, quota
@@ -30,6 +29,7 @@ from ..schema.lobby import (
     WordForms,
 )
 from ..schema.table import TableAnswer
+from ..session import seat_kept
 from ..shown import lobby as shown
 
 router = APIRouter()
@@ -97,7 +97,7 @@ async def create(body: NewTable, house: InHouse, request: Request, lang: Languag
     game is given there, and only the game, your name and your face count."""
     if body.lesson:
         table, seated = await house.teach(body.game, body.name, body.face)
-        return _seat_at(table, seated, house, request, lang)
+        return await _seat_at(table, seated, house, request, lang)
     fewest = 1 + len(body.others) if body.others else house.game(body.game).about.players[0]
     players = fewest if body.players is None else body.players
     others = [Place(each.kind, each.name, each.bot, each.face) for each in body.others]
@@ -106,13 +106,13 @@ async def create(body: NewTable, house: InHouse, request: Request, lang: Languag
         clock_text=body.clock, screen=body.screen, box=None if body.box is None else BoxSource.from_files(body.box),
         commitment=body.commitment, nonce=body.nonce, face=body.face, others=others, public=body.public,
     )  # fmt: skip
-    return _seat_at(table, seated, house, request, lang)
+    return await _seat_at(table, seated, house, request, lang)
 
 
-def _seat_at(table: Table, seated: Seated, house: House, request: Request, lang: str) -> Response:
+async def _seat_at(table: Table, seated: Seated, house: House, request: Request, lang: str) -> Response:
     """The new table for its maker, whose seat is proven from now on."""
     answer = Reader(house, table.id, seated.holder, lang, address_in(request.scope)).answer(status=201)
-    give_seat(request, answer, table.id, seated)
+    await seat_kept(request, answer, table.id, seated)
     return answer
 
 

@@ -6,14 +6,15 @@ import orjson
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
-from petitfour.table.seating import NOBODY, Holder
+from petitfour.table.seating import NOBODY
 
-from ..answer import Written, forget_number, give_seat, take_seat_away
+from ..answer import Written, forget_number, take_seat_away
 from ..description import answers
 from ..reader import AtTable
 from ..schema.bodies import AddBot, Join, MoveSeat, Nonce, RemoveBot, StandIn
 from ..schema.lobby import DeviceAnswer
 from ..schema.table import TableAnswer, Told
+from ..session import seat_kept
 
 router = APIRouter()
 A_TABLE = answers(TableAnswer)
@@ -25,7 +26,7 @@ async def join(body: Join, reader: AtTable, request: Request) -> Response:
     house, table_id = reader.house, reader.table_id
     seated = await house.join(table_id, body.link, body.name, body.chair, reader.holder, body.client_id, body.face)
     answer = reader.holding(seated.holder).answer()
-    give_seat(request, answer, table_id, seated)
+    await seat_kept(request, answer, table_id, seated)
     return answer
 
 
@@ -33,9 +34,9 @@ async def join(body: Join, reader: AtTable, request: Request) -> Response:
 async def leave(reader: AtTable) -> Response:
     """Leaves your seat; in the middle of a game a bot plays on for you, and `link` leads you back."""
     link = await reader.house.leave(reader.table_id, reader.holder)
-    token = reader.holder.token
-    if reader.table.chairs_held_by(token):  # at one screen others may stay
-        return reader.holding(Holder(token)).answer()
+    screen = reader.holder._replace(chair=None)
+    if reader.table.screen_of(screen):  # at one screen others may stay
+        return reader.holding(screen).answer()
     answer = reader.holding(NOBODY).answer()
     if link:
         answer = Written(orjson.dumps(orjson.loads(answer.body) | {"link": link}))
@@ -73,7 +74,7 @@ async def move(body: MoveSeat, reader: AtTable, request: Request) -> Response:
     """Takes your seat at this device, by the key that the other one got."""
     seated = await reader.house.move(reader.table_id, body.key, body.client_id)
     answer = reader.holding(seated.holder).answer()
-    give_seat(request, answer, reader.table_id, seated)
+    await seat_kept(request, answer, reader.table_id, seated)
     return answer
 
 

@@ -116,6 +116,19 @@ export interface BoxFiles {
   files: Record<string, string>;
 }
 
+/** How somebody calls themselves. */
+export interface Called {
+  name?: string;
+  /** your portrait, as GET /bots lists faces; empty: by the chair */
+  face?: string;
+}
+
+/** Somebody is here again, and perhaps calls themselves otherwise. */
+export interface Came {
+  name?: string | null;
+  face?: string | null;
+}
+
 /** A place at the table. */
 export interface Chair {
   chair: number;
@@ -157,6 +170,11 @@ export interface CharacterCard {
 }
 
 export type ClockKind = "turn" | "game" | "days";
+
+/** A code on paper, told once. */
+export interface CodeAnswer {
+  code: string;
+}
 
 /** The draft becomes a turn. */
 export interface Confirm {
@@ -250,6 +268,9 @@ newer
 /** what a game's counsel.py tells its face, or null */
 export type Counsel = any;
 
+/** a day, as 2026-11-19 */
+export type Day = string;
+
 /** Decisions for the draft of a turn. */
 export interface Decisions {
   /** one more decision */
@@ -294,6 +315,12 @@ export interface DraftedAction {
   name: string;
   parts: Parts;
   words: string;
+}
+
+/** A keyring that is to go. */
+export interface Erased {
+  /** also if seats are still on it, which nobody has then */
+  everything?: boolean;
 }
 
 /** Why something was refused. */
@@ -487,6 +514,29 @@ export interface Join {
   client_id?: string;
 }
 
+/** A table where you have a seat. */
+export interface KeptTable {
+  id: string;
+  game: string;
+}
+
+/** Whether this device is signed in to a keyring, and what is on it. */
+export interface KeyringAnswer {
+  signed_in: boolean;
+  /** how you call yourself */
+  name: string;
+  /** the portrait you chose, or nothing */
+  face: string;
+  tables: KeptTable[];
+  passkeys: PasskeyCard[];
+  /** the day on which the code on paper was written, or nothing */
+  code: string;
+  /** whether passkeys can be used at this address */
+  possible: boolean;
+  /** if they cannot: why, in words */
+  why_not: string;
+}
+
 /** what a game's face/kinds.py tells of its box */
 export type Kinds = Record<string, any>;
 
@@ -547,6 +597,15 @@ export interface LogEntry {
   after?: Counsel;
   version: number;
   seat: number;
+}
+
+/** A passkey that was just made. */
+export interface MadePasskey {
+  name?: string;
+  /** your portrait, as GET /bots lists faces; empty: by the chair */
+  face?: string;
+  /** the answer of navigator.credentials.create, in JSON */
+  credential: Record<string, any>;
 }
 
 /** A finished game as a file, secrets and seed included. */
@@ -707,6 +766,25 @@ export interface OptionValue {
 /** what a move or an event is about, by name */
 export type Parts = Record<string, number>;
 
+/** What the browser is to ask of the person's device. */
+export interface PasskeyAsked {
+  options: PasskeyOptions;
+}
+
+/** A passkey that opens your keyring. */
+export interface PasskeyCard {
+  /** base64url */
+  id: string;
+  made: Day;
+  /** the last time */
+  used: Day;
+  /** whether this device is signed in by it */
+  here: boolean;
+}
+
+/** as WebAuthn has them in JSON */
+export type PasskeyOptions = Record<string, any>;
+
 /** The hash of a secret for a table to be made. */
 export interface PromiseAnswer {
   commitment: string;
@@ -761,6 +839,11 @@ export interface RemoveBot {
 /** A person who is to go. */
 export interface RemovePerson {
   chair: number;
+}
+
+/** A passkey that is to open nothing any more. */
+export interface RemovedPasskey {
+  id: string;
 }
 
 /** A saved match to be told again. */
@@ -857,6 +940,12 @@ export interface SeenAnswer {
 /** A report that has been seen to. */
 export interface SettleReport {
   number: number;
+}
+
+/** A passkey that was used. */
+export interface ShownPasskey {
+  /** the answer of navigator.credentials.get, in JSON */
+  credential: Record<string, any>;
 }
 
 /** A chair that a bot is to play for a while. */
@@ -1015,6 +1104,11 @@ export interface TurnsAnswer {
   counsel: Counsel;
   /** the first of them, if there are very many */
   log: LogEntry[];
+}
+
+/** A code from paper. */
+export interface TypedCode {
+  code: string;
 }
 
 /** a game's state by fields; null is what you may not see */
