@@ -1,10 +1,11 @@
 // The lobby: a shop window with the games' boxes, my games, a table to be set, and tables to watch.
 import { html, useEffect, useRef, useState } from "./lib.js";
 import { get, Refusal } from "./server.js";
-import { forgetTable, language, lastGame, myTables, rememberTable } from "./settings.js";
+import { forgetTable, language, lastGame, myTables, rememberTable, signedIn } from "./settings.js";
 import { say } from "./words.js";
 import { go, Link } from "./router.js";
 import { Dialog } from "./dialogs.js";
+import { Later } from "./later.js";
 import { Rules } from "./rules.js";
 import { Portrait } from "./pieces.js";
 import { makeTable } from "./fair.js";
@@ -25,6 +26,7 @@ export function Lobby() {
   const { games, tables, mine, error, setError } = useLobby();
   const bots = castNow();
   const [rules, setRules] = useState(/** @type {GameCard | null} */ (null));
+  const [keeps, setKeeps] = useState(false);
   const create = useCreate(setError);
   const game = (games || []).find((each) => each.name === lastGame.value) || (games || [])[0];
   const running = mine.filter((t) => t.status !== "over");
@@ -49,9 +51,11 @@ export function Lobby() {
       <${Lines} id="mine" title=${say("my_games")} tables=${running.slice(MOST_IN_WINDOW)} chip=${turnOf} />
       <${Lines} id="finished" title=${say("finished")} tables=${finished} chip=${(/** @type {TableAnswer} */ t) => (t.result ? t.result.words : "")} />
       <${Lines} id="watch" title=${say("tables_to_watch")} tables=${watched} chip=${() => say("watch")} />
-      <p class="quiet"><${Link} to="/replay">${say("replay_a_file")}</${Link}></p>
+      <p class="quiet shop-more"><${Link} to="/replay">${say("replay_a_file")}</${Link}>
+        <button type="button" class="text-btn" onClick=${() => setKeeps(true)}>${say("keep")}</button></p>
     </div>
     ${rules && html`<${RulesOf} game=${rules} onClose=${() => setRules(null)} />`}
+    ${keeps && html`<${Later} load=${() => import("./keyring/dialog.js")} onClose=${() => setKeeps(false)} />`}
   </div>`;
 }
 
@@ -70,9 +74,17 @@ function useLobby() {
     document.title = "Petitfour";
     get("/games").then((answer) => setGames(answer.games)).catch((e) => setError(whyOf(e)));
     get("/tables").then((answer) => setTables(answer.tables)).catch(() => {});
-    Promise.all(myTables.value.map(({ id }) => mineOf(id))).then((all) => setMine(all.flatMap((t) => (t && t.seat !== null ? [t] : []))));
   }, [language.value]);
+  useEffect(() => void broughtBack(), []);
+  useEffect(() => {
+    Promise.all(myTables.value.map(({ id }) => mineOf(id))).then((all) => setMine(all.flatMap((t) => (t && t.seat !== null ? [t] : []))));
+  }, [language.value, myTables.value.length, signedIn.value]);
   return { games, tables, mine, error, setError };
+}
+
+/** What whoever is signed in has done on other devices; without a connection what is known here will do. */
+async function broughtBack() {
+  if (signedIn.value) await import("./keyring/client.js").then((client) => client.comeBack()).catch(() => {});
 }
 
 /** One of my tables; null if it cannot be had, forgotten if it is no more. @param {string} id @returns {Promise<TableAnswer | null>} */

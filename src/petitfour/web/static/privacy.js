@@ -1,12 +1,12 @@
 // What this house keeps of a person, and the way to have it erased.
 import { html, useState } from "./lib.js";
-import { chairs, post, Refusal } from "./server.js";
+import { chairs, get, post, Refusal } from "./server.js";
 import { myTables } from "./settings.js";
 import { announce } from "./announce.js";
 import { say } from "./words.js";
 import { Link } from "./router.js";
 
-const CHAPTERS = ["kept", "seen", "cookies", "device", "long", "not", "reports", "rights"];
+const CHAPTERS = ["kept", "seen", "cookies", "device", "keyring", "long", "not", "reports", "rights"];
 
 export default function Privacy() {
   return html`<article class="lobby prose"><h1>${say("privacy")}</h1>
@@ -36,7 +36,9 @@ function EraseMe() {
 async function eraseAll() {
   let failed = 0;
   chairs.clear();
-  for (const { id } of myTables.value) {
+  const ring = await get("/keyring").catch(() => null);
+  if (!ring) return 1;
+  for (const id of new Set([...myTables.value, ...ring.tables].map((t) => t.id))) {
     try {
       await post(`/tables/${id}/forget-me`, {});
     } catch (error) {
@@ -47,6 +49,7 @@ async function eraseAll() {
   }
   if (failed) return failed;
   try {
+    if (ring.signed_in) await post("/keyring/erase", { everything: true });
     await post("/forget-device", {});
   } catch {
     return 1;

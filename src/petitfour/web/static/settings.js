@@ -37,11 +37,14 @@ export const lastGame = kept("game", ""); // the box that lay on the table last
 export const setups = kept("setups", /** @type {Record<string, import("./places.js").Setup>} */ ({})); // last time's table, by game
 export const muted = kept("muted", /** @type {string[]} */ ([])); // people who are not heard, as table/name
 export const ways = kept("ways", /** @type {Record<string, string>} */ ({})); // back to games that were left, by table
+export const MOST_TABLES = 40;
 export const myTables = kept("tables", /** @type {{id: string, game: string}[]} */ ([]));
+export const signedIn = kept("signedIn", false); // to a keyring, as far as this device knows
+export const called = kept("called", { name: "", face: "" }); // name and face as the keyring had them last
 
 /** @param {string} id @param {string} game */
 export function rememberTable(id, game) {
-  myTables.value = [{ id, game }, ...myTables.value.filter((t) => t.id !== id)].slice(0, 40);
+  myTables.value = [{ id, game }, ...myTables.value.filter((t) => t.id !== id)].slice(0, MOST_TABLES);
 }
 
 /** @param {string} id */
