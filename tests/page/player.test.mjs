@@ -207,6 +207,17 @@ test("where nothing moves, turns that are played once more are seen one by one",
   assert.deepEqual(seen, ["1.1", "2.1", "3.1", "now"]);
 });
 
+test("a game that begins without chance has one frame: it is there at once, and played once more nothing of its view is missing", async () => {
+  const begins = { ...framed(1, -1, 0), frames: [{ by: -1, events: 0, changes: { at: "start", still: true } }] };
+  const { client, server, clock } = newWorld();
+  const { player } = playing(client, (/** @type {any} */ events) => (events.length ? FRAME : 0), clock);
+  client.open();
+  await server.asked("/").answer(table({ version: 1, log: [begins], view: { at: "start", still: true } }));
+  assert.equal(player.isPlaying, false);
+  player.again({ since: 0, view: null, counsel: null, log: [begins, framed(2)] });
+  assert.deepEqual(player.state.table?.view, { at: "2.0", still: true });
+});
+
 test("the player alone: nothing is shown before a table is known", () => {
   const player = new Player({ clock: new FakeClock(), lasts: () => FRAME });
   player.pause();
