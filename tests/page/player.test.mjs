@@ -210,7 +210,8 @@ test("where nothing moves, turns that are played once more are seen one by one",
 test("a game that begins without chance has one frame: it is there at once, and played once more nothing of its view is missing", async () => {
   const begins = { ...framed(1, -1, 0), frames: [{ by: -1, events: 0, changes: { at: "start", still: true } }] };
   const { client, server, clock } = newWorld();
-  const { player } = playing(client, (/** @type {any} */ events) => (events.length ? FRAME : 0), clock);
+  const lasts = /** @type {any} */ ((/** @type {any[]} */ events) => (events.length ? FRAME : 0));
+  const { player } = playing(client, lasts, clock);
   client.open();
   await server.asked("/").answer(table({ version: 1, log: [begins], view: { at: "start", still: true } }));
   assert.equal(player.isPlaying, false);
