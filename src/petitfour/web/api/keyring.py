@@ -34,7 +34,7 @@ from ..schema.keyring import (
     ShownPasskey,
     TypedCode,
 )
-from ..schema.table import Told
+from ..schema.table import Done
 from ..session import give_session, session_of, take_session_away
 from ..wrongcodes import WrongCodes
 
@@ -152,20 +152,20 @@ async def sign_in(body: ShownPasskey, house: InHouse, request: Request, lang: La
     return await _signed_in(house, request, session, lang)
 
 
-@router.post("/sign-out", responses=answers(Told))
+@router.post("/sign-out", responses=answers(Done))
 async def sign_out(house: InHouse, request: Request) -> Response:
     """This device has the seats of the keyring no more; others have."""
     await house.keyrings.sign_out(session_of(request))
-    answer = Written(b'{"told":true}')
+    answer = Written(b'{"done":true}')
     take_session_away(request, answer)
     return answer
 
 
-@router.post("/erase", responses=answers(Told))
+@router.post("/erase", responses=answers(Done))
 async def erase(body: Erased, house: InHouse, request: Request) -> Response:
     """Nothing of your keyring is kept any more, on no device. Take your seats off it first (`/tables/{id}/unkeep`)."""
     await house.keyrings.erase(session_of(request), body.everything)
-    answer = Written(b'{"told":true}')
+    answer = Written(b'{"done":true}')
     take_session_away(request, answer)
     return answer
 
