@@ -57,5 +57,13 @@ MIGRATIONS = (
         reason text not null
     ) strict;
     """,
+    """
+    create table subscriptions( -- devices that are called when it is the turn of a seat
+        table_id text not null, endpoint text not null, p256dh text not null, auth text not null,
+        token_hash blob not null, language text not null, called integer not null, at real not null,
+        primary key (table_id, endpoint)
+    ) strict, without rowid;
+    create index tables_that_call on subscriptions(endpoint);
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)
