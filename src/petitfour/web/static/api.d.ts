@@ -116,6 +116,21 @@ export interface BoxFiles {
   files: Record<string, string>;
 }
 
+/** A device that is called for your seat. */
+export interface CalledDevice {
+  /** the first 16 digits of the SHA-256 of its endpoint */
+  device: string;
+  language: string;
+}
+
+/** Whether this house calls people whose turn it is. */
+export interface CallsAnswer {
+  /** its public key, for `pushManager.subscribe`; empty where nobody is called */
+  key: string;
+  /** why nobody is called, or nothing */
+  why: string;
+}
+
 /** A place at the table. */
 export interface Chair {
   chair: number;
@@ -269,6 +284,11 @@ export interface Decisions {
 /** What moves a seat to another device, once. */
 export interface DeviceAnswer {
   key: string;
+}
+
+/** The devices that are called for your seat. */
+export interface DevicesAnswer {
+  devices: CalledDevice[];
 }
 
 /** It is done. */
@@ -612,6 +632,13 @@ export interface NewBan {
   reason?: string;
 }
 
+/** A device that is to be called when it is your turn, as `PushSubscription.toJSON()` tells it. */
+export interface NewDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
 /** A table to be set. */
 export interface NewTable {
   game: string;
@@ -866,6 +893,13 @@ export interface StandIn {
 }
 
 export type Status = "gathering" | "playing" | "over" | "stopped";
+
+/** A device that is to be called no more. */
+export interface StopCalls {
+  endpoint: string;
+  /** at this table; empty: at all */
+  table?: string;
+}
 
 /** How a finished game went. */
 export interface StoryAnswer {
