@@ -20,6 +20,9 @@ SELDOM = {
     "replaybar.js",
     "turnends.js",
     "table/still.js",
+    "calls.js",
+    "table/callswitch.js",
+    "worker/worker.js",
     "table/finale/finale.js",
     "table/finale/reading.js",
     "table/finale/towers.js",
@@ -47,7 +50,10 @@ def test_every_module_of_the_page_is_asked_for_at_once():
     page = "".join(path.read_text() for path in static.rglob("*.js"))
     later = {name.removeprefix("table/") for name in SELDOM if name.count("/") < 2 or name.endswith("finale.js")}
     asked = set(re.findall(r'import\("\./(?:table/)?([^"]+)"\)', page))
-    assert later - {"beside.js", "picture.js", "lit.js", "replaybar.js", "turnends.js", "still.js"} <= asked
+    assert (
+        later - {"beside.js", "picture.js", "lit.js", "replaybar.js", "turnends.js", "still.js", "worker/worker.js"}
+        <= asked
+    )
 
 
 def test_every_sound_of_a_face_belongs_to_an_event_of_its_game():

@@ -6,7 +6,7 @@ import { announce } from "./announce.js";
 import { say } from "./words.js";
 import { Link } from "./router.js";
 
-const CHAPTERS = ["kept", "seen", "cookies", "device", "long", "not", "reports", "rights"];
+const CHAPTERS = ["kept", "seen", "cookies", "device", "long", "calls", "not", "reports", "rights"];
 
 export default function Privacy() {
   return html`<article class="lobby prose"><h1>${say("privacy")}</h1>
@@ -46,6 +46,7 @@ async function eraseAll() {
     }
   }
   if (failed) return failed;
+  await import("./calls.js").then(({ stopEverywhere }) => stopEverywhere()).catch(() => {}); // the seats are left: nothing is called any more
   try {
     await post("/forget-device", {});
   } catch {
