@@ -21,6 +21,7 @@ SELDOM = {
     "turnends.js",
     "table/still.js",
     "calls.js",
+    "callchoice.js",
     "table/callswitch.js",
     "worker/worker.js",
     "table/finale/finale.js",

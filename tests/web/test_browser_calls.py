@@ -12,18 +12,20 @@ from .server import EXAMPLES, Server, free_port
 
 pytestmark = pytest.mark.slow
 PUSH_SERVICE = """
-let subscription = null;
 ServiceWorkerRegistration.prototype.__defineGetter__("pushManager", () => ({
-  getSubscription: async () => subscription,
-  subscribe: async (options) => (subscription = {
+  getSubscription: async () => (localStorage.fake ? subscription(Uint8Array.from(localStorage.fake.split(","))) : null),
+  subscribe: async ({ applicationServerKey: key }) => ((localStorage.fake = [...key].join(",")), subscription(key)),
+}));
+function subscription(key) {
+  return {
     endpoint: "https://push.example.org/a-browser",
-    options: { applicationServerKey: options.applicationServerKey.buffer },
+    options: { applicationServerKey: key.buffer },
     toJSON: () => ({ endpoint: "https://push.example.org/a-browser", keys: {
       p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
       auth: "BTBZMqHH6r4Tts7J_aSIgg" } }),
-    unsubscribe: async () => ((subscription = null), true),
-  }),
-}));
+    unsubscribe: async () => delete localStorage.fake,
+  };
+}
 Notification.requestPermission = async () => "granted";
 Notification.__defineGetter__("permission", () => "granted");
 """
@@ -76,4 +78,8 @@ def test_somebody_is_called_where_they_ask_for_it_and_stops_it_with_a_click(wind
     with ana.page.expect_response(re.compile("/calls/stop")) as stopped:
         on.click()
     assert stopped.value.status == 200
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    ana.page.reload()
+    open_menu(ana.page)
+    expect(switch).to_be_enabled()
     expect(switch).to_have_attribute("aria-pressed", "false")

@@ -1,10 +1,11 @@
 // The settings of this device, in a window.
 import { html, useState } from "./lib.js";
-import { calls, confirmEach, notify, sound, speed, theme } from "./settings.js";
+import { confirmEach, notify, sound, speed, theme } from "./settings.js";
 import { say } from "./words.js";
 import { Choice, Dialog } from "./dialogs.js";
 import { Icon } from "./pieces.js";
 import { MyFace } from "./facechoice.js";
+import { Later } from "./later.js";
 /** @import { Signal } from "./lib.js" */
 
 export function SettingsButton() {
@@ -26,29 +27,11 @@ export function Settings({ onClose }) {
     <${Choice} label=${say("sound")} value=${sound.value} onChange=${setting(sound)} choices=${onOff} />
     <${Choice} label=${say("notify")} value=${notify.value} onChange=${allowNotices} choices=${onOff} />
     ${isDenied ? html`<p class="quiet" role="status">${say("notify_denied")}</p>` : null}
-    <${Calls} choices=${onOff} />
+    <${Later} load=${() => import("./callchoice.js")} choices=${onOff} />
     <${Choice} label=${say("confirm_each")} value=${confirmEach.value} onChange=${setting(confirmEach)}
       choices=${[["game", say("confirm_each.game")], ["always", say("confirm_each.always")]]} />
     <p class="quiet"><a href="/privacy" target="_blank">${say("privacy")}</a></p>
   </${Dialog}>`;
-}
-
-/** Being called with the page closed; what it needs comes when it is chosen. @param {{choices: [any, string][]}} props */
-function Calls({ choices }) {
-  const [told, setTold] = useState("");
-  /** @param {boolean} on */
-  async function choose(on) {
-    setTold(say("calls_wait"));
-    try {
-      const { callEverywhere, stopEverywhere } = await import("./calls.js");
-      const why = await (on ? callEverywhere() : stopEverywhere().then(() => ""));
-      setTold(why || (on ? say("calls_now") : ""));
-    } catch {
-      setTold(say("call_failed"));
-    }
-  }
-  return html`<${Choice} label=${say("calls")} value=${calls.value} onChange=${choose} choices=${choices} />
-    ${told ? html`<p class="quiet" role="status">${told}</p>` : null}`;
 }
 
 /** Chooses a setting. @template T @param {Signal<T>} kept */

@@ -22,5 +22,5 @@ export default function CallSwitch({ id, seldom = false }) {
   return html`<div class="call-switch">
     ${isHopeless ? null : html`<button type="button" class="btn quiet-btn" aria-pressed=${!!isOn} disabled=${isOn === null} onClick=${change}>
       ${say(isOn ? "call_stop" : "call_me")}</button>`}
-    <p class="quiet" role="status">${isHopeless ? html`${say("call_me")}: ` : null}${why || (isOn ? null : say("call_more"))}</p></div>`;
+    ${isOn && !why ? null : html`<p class="quiet" role="status">${isHopeless ? html`${say("call_me")}: ` : null}${why || say("call_more")}</p>`}</div>`;
 }
