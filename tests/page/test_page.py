@@ -24,6 +24,10 @@ SELDOM = {
     "replaybar.js",
     "turnends.js",
     "table/still.js",
+    "calls.js",
+    "callchoice.js",
+    "table/callswitch.js",
+    "worker/worker.js",
     "table/finale/finale.js",
     "table/finale/towers.js",
     "table/finale/beside.js",
@@ -50,7 +54,7 @@ def test_every_module_of_the_page_is_asked_for_at_once():
     page = "".join(path.read_text() for path in static.rglob("*.js"))
     later = {name.removeprefix("table/") for name in SELDOM if name.count("/") < 2 or name.endswith("finale.js")}
     asked = set(re.findall(r'import\("\./(?:table/)?([^"]+)"\)', page))
-    assert later - {"beside.js", "picture.js", "lit.js", "replaybar.js", "turnends.js", "still.js",
+    assert later - {"beside.js", "picture.js", "lit.js", "replaybar.js", "turnends.js", "still.js", "worker/worker.js",
                     "keyring/kept.js", "keyring/webauthn.js"} <= asked  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from .authenticator import Authenticator, text
 from .conftest import Person, listening, run, serving
 from .description import CheckedPerson, Description
 from .keyring_people import HOME
+from .test_authorisation import DEVICE, Messenger
 
 GAMES = [*Registry().names(), "connect-four", "leduc-poker"]
 TURNS = 12  # of each game, interpreted
@@ -59,7 +60,7 @@ def test_every_route_answers_as_it_is_described(new_house):
     """An evening in which everything is asked for once."""
 
     async def body():
-        house = new_house(thinking=Search())
+        house = new_house(thinking=Search(), messenger=Messenger())
         async with serving(house) as app:
             description = Description(app.openapi())
             box = own_box(house.game("connect-four"))
@@ -152,6 +153,10 @@ async def how_people_behave(app, description):
         assert (await keeper.get(f"/operator/{path}")).json()[path]
     await keeper.post("/operator/reports/settle", {"number": 1})
     await keeper.post("/operator/bans/lift", {"number": 1})
+    assert (await ana.get("/calls")).json()["key"]
+    await ana.post(f"{at}/call", DEVICE)
+    assert (await ana.get(f"{at}/calls")).json()["devices"]
+    await ana.post("/calls/stop", {"endpoint": DEVICE["endpoint"]})
     await ana.post(f"{at}/link")
     await ana.post(f"{at}/remove", {"chair": 1})
     await ana.post(f"{at}/end")

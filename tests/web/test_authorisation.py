@@ -22,6 +22,23 @@ STRANGERS = ROLES[:7]
 API = "/api/v1"
 T = API + "/tables/{table_id}"
 CONFIRM = {"version": 1, "client_id": "client-0001"}
+DEVICE = {"endpoint": "https://push.example.org/x", "p256dh": "B" * 87, "auth": "A" * 22}
+
+
+class Messenger:
+    """Takes every device, and calls nobody here: each is put down in the turn of whoever does it, or before it."""
+
+    def why_not(self):
+        return ""
+
+    async def key(self):
+        return "the house's"
+
+    def check(self, device):
+        pass
+
+    async def call(self, table, to):
+        return "taken"
 
 
 def row(body=None, *, strangers=403, other=200, own=200, **special):
@@ -43,6 +60,8 @@ TABLE = {
     ("POST", API + "/tables"): same(201, {"game": "connect-four"}),
     ("POST", API + "/promise"): same(200),
     ("POST", API + "/forget-device"): same(200),
+    ("GET", API + "/calls"): same(200),
+    ("POST", API + "/calls/stop"): same(200, {"endpoint": "https://push.example.org/a-guess"}),
     ("POST", API + "/boxes"): same(400, {"game": "connect-four", "files": {}}),
     **{("GET", API + "/operator/" + what): same(404) for what in ("tables", "reports", "bans")},
     ("POST", API + "/operator/tables/{table_id}/end"): same(404),
@@ -78,6 +97,8 @@ TABLE = {
     ("POST", T + "/join"): row({"link": "a guess"}, other=409, own=409, as_other=409),
     ("POST", T + "/move"): row({"key": "a guess"}, other=403, own=403),
     ("POST", T + "/device"): row(),
+    ("POST", T + "/call"): row(DEVICE),
+    ("GET", T + "/calls"): row(),
     ("POST", T + "/leave"): row(),
     ("POST", T + "/forget-me"): row(),
     ("POST", T + "/bots"): row({"chair": 1, "bot": "random"}, other=409, own=409),
@@ -167,7 +188,7 @@ class Evening:
         drafts = {seat: list(draft.decisions) for seat, draft in table.drafts.items() if draft.decisions}
         chairs = [(c.kind, c.name, c.bot, c.token_hash, c.stand_in, c.face) for c in table.chairs]
         return (table.version, chairs, drafts, [s.text for s in table.talk], table.nonces, desk.question,
-                desk.claims.move_keys, table.secret, [t.version for t in table.deeds])  # fmt: skip
+                table.subscriptions, desk.claims.move_keys, table.secret, [t.version for t in table.deeds])  # fmt: skip
 
 
 async def wrong_at(app, endpoint, roles=ROLES):
@@ -202,7 +223,7 @@ def leaks_in(path, seen):
 
 def all_wrong(new_house, endpoints=tuple(TABLE), roles=ROLES):
     async def body():
-        async with serving(new_house()) as app:
+        async with serving(new_house(messenger=Messenger())) as app:
             return [line for endpoint in endpoints for line in await wrong_at(app, endpoint, roles)]
 
     return run(body())

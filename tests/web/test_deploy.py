@@ -1,5 +1,6 @@
 """What deploy/ offers is what the program takes, and as closed as it says."""
 
+import ipaddress
 import json
 import re
 import shlex
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from petitfour.cli import main
+from petitfour.web.push.endpoints import is_outside
 
 from .server import Server, free_port
 
@@ -63,6 +65,26 @@ def test_the_unit_is_one(tmp_path):
 def test_the_unit_is_closed(tmp_path):
     assert exposure(unit_here(tmp_path)) < MOST_EXPOSED
     assert exposure(unit_here(tmp_path, without="RestrictNamespaces")) > exposure(unit_here(tmp_path))
+
+
+@needs_systemd
+def test_the_unit_that_calls_people_is_one_and_leaves_its_own_network_closed(tmp_path):
+    unit = unit_here(tmp_path)
+    more = tmp_path / f"{UNIT.name}.d"
+    more.mkdir()
+    shutil.copy(DEPLOY / "petitfour-push.conf", more / "push.conf")
+    told = analyze("verify", str(unit))
+    assert told.returncode == 0 and "petitfour" not in told.stderr, told.stderr
+    assert exposure(unit) < MOST_EXPOSED
+
+
+def test_the_networks_that_nobody_is_called_in_are_closed():
+    text = (DEPLOY / "petitfour-push.conf").read_text("utf-8")
+    denied = re.findall(r"[\da-f.:]+/\d+", re.findall(r"^IPAddressDeny=(.+)$", text, re.MULTILINE)[-1])
+    networks = [ipaddress.ip_network(each) for each in denied]
+    assert len(networks) > 5 and not any(is_outside(str(network[1])) for network in networks)
+    for address in ("10.1.2.3", "172.20.0.1", "192.168.0.9", "100.64.0.1", "fd00::1"):
+        assert any(ipaddress.ip_address(address) in network for network in networks), address
 
 
 def test_the_unit_serves_as_its_page_says(monkeypatch):

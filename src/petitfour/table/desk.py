@@ -27,6 +27,7 @@ from .history import MOST_TALK, Deed, Entry, Remark
 from .refusals import Conflict, NotAllowed
 from .repository import Repository
 from .seating import NOBODY, OPEN, Chair, Entrance, Holder
+from .subscriptions import of_seats
 from .table import Table
 
 log = logging.getLogger("petitfour")
@@ -302,6 +303,7 @@ class Desk:
             if not same:
                 table.drafts.pop(seat, None)
                 self.audience.saw([number])
+        table.subscriptions = [] if table.is_closed else of_seats(table.subscriptions, table.chairs)
 
     def _of_chair(self, line: int, number: int, chair: Chair, kind: str, now: float) -> Remark:
         """What is said when a chair changes hands; of whoever leaves, and of the bot that plays on there."""

@@ -15,6 +15,7 @@ from petitfour.core.registry import Registry
 from . import clock
 from .agreements import Agreements
 from .attendant import Attendant, MakeBot, Thinking
+from .calls import Calls, Messenger
 from .chairs import Place, bot_chair, fill_chairs, left_chair, person_chair, places
 from .coach import Coach
 from .desk import Desk, to_its_end
@@ -41,13 +42,14 @@ class House:
     def __init__(
         self, games: Registry, repository: Repository, make_bot: MakeBot, *, bot_pause: float = 0.5,
         thinking: Thinking | None = None, stand_in: str = "greedy", words: WordList | None = None,
+        messenger: Messenger | None = None,
     ) -> None:  # fmt: skip
         self.games = games
         self.repository = repository
         self.compiled: dict[str, Game] = {}
         self.promises = Promises()
         self.streams_of_a_seat = 0  # that may be open at a time; 0: any number
-        self.desks = Desks(repository, self.game, lambda desk: self.attendant.wake(desk))
+        self.desks = Desks(repository, self.game, self._wake)
         self.attendant = Attendant(self.desks, make_bot, bot_pause, thinking, stand_in)
         self.words = words or WordList()  # that are not taken in names, and not read in talk
         self.agreements = Agreements(self.desks, stand_in, self.words)
@@ -56,6 +58,12 @@ class House:
         self.erasing = Erasing(self.desks, repository, stand_in)
         self.keyrings = Keyrings(self.desks, repository.keyrings)
         self.coach = Coach(self.desks)
+        self.calls = Calls(self.desks, repository, messenger)
+
+    def _wake(self, desk: Desk) -> None:
+        """A table has changed."""
+        self.attendant.wake(desk)
+        self.calls.wake(desk)
 
     # -- tables ------------------------------------------------------------------------------------------------------
 

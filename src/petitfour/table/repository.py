@@ -11,6 +11,7 @@ from .conduct import Ban, Report
 from .history import Entry, Remark, SeriesGame
 from .keyring import KeptKeyrings
 from .seating import Chair, Entrance
+from .subscriptions import Subscription
 from .table import Table
 
 
@@ -63,7 +64,8 @@ class Repository(ConductRepository, Protocol):
         self, table: Table, chairs: Mapping[int, Chair], talk: Sequence[Remark], left: Sequence[float], now: float,
         entrance: Entrance,
     ) -> None:  # fmt: skip
-        """Chairs that change hands, what is said of it, what the clocks show at that moment, and how one comes in."""
+        """Chairs that change hands, what is said of it, what the clocks show at that moment, and how one comes in.
+        Nobody is called any more for a seat they have left, and at a closed table nobody at all."""
 
     async def say(self, table_id: str, remark: Remark) -> None:
         """A line of talk."""
@@ -82,6 +84,18 @@ class Repository(ConductRepository, Protocol):
     ) -> None:
         """What the people of these chairs said is kept no more; where talk, games and chairs name them stand guests."""
 
+    async def keep_subscription(self, table_id: str, new: Subscription, gone: Collection[str]) -> None:
+        """A device that is called at a table, in the place of itself; endpoints that are `gone` are kept no more."""
+
+    async def note_call(self, table_id: str, endpoint: str, version: int) -> None:
+        """The version at which a device was called."""
+
+    async def forget_subscriptions(self, endpoint: str, table_ids: Collection[str]) -> None:
+        """A device is not called at these tables any more."""
+
+    def tables_that_call(self, endpoint: str) -> list[str]:
+        """The ids of all tables at which a device is called."""
+
     async def keep_time(self) -> None:
         """The same, waited for: whether anything can be kept at all."""
 
@@ -92,7 +106,7 @@ class Repository(ConductRepository, Protocol):
         """The ids of the tables made last, of those that anyone may watch."""
 
     def to_wake(self, since: float) -> list[str]:
-        """The ids of tables with bots or clocks at which something has happened since then."""
+        """The ids of tables with bots, clocks or people to call at which something has happened since then."""
 
     def last_moments(self, after: str, count: int) -> list[LastMoment]:
         """So many tables by their ids, from the first one after `after` on."""

@@ -17,6 +17,7 @@ from .conduct import Report
 from .history import LESSON, LOOKED, Act, Deed, Remark, Result, SeriesGame
 from .seating import OPEN, PERSON, Chair
 from .snapshots import unpack
+from .subscriptions import Device, Subscription
 from .table import Table
 
 Row = tuple[Any, ...]
@@ -66,6 +67,15 @@ def to_report(row: Row) -> Report:
     return Report(number, at, table_id, chair, name, by, reason, tuple(json.loads(talk)), address, device)
 
 
+def of_subscription(table_id: str, each: Subscription) -> Row:
+    return (table_id, *each.device, each.token_hash, each.language, each.called, each.at)
+
+
+def _to_subscription(row: Row) -> Subscription:
+    endpoint, p256dh, auth, *rest = row
+    return Subscription(Device(endpoint, p256dh, auth), *rest)
+
+
 def of_game(table_id: str, game: SeriesGame) -> Row:
     proof = json.dumps({"secret": game.secret, "nonces": game.nonces} | ({"lesson": True} if game.is_lesson else {}))
     return (table_id, game.number, game.rotation, str(game.seed), game.version, game.rules_version,
@@ -107,6 +117,7 @@ class Rows:
     games: list[Row]
     turns: list[Row]
     talk: list[Row]  # without the table's id, in order
+    subscriptions: list[Row]  # without the table's id
 
 
 def to_table(rows: Rows, game_of: Callable[[str], Game], ahead: float, opened: float) -> Table:
@@ -131,6 +142,7 @@ def to_table(rows: Rows, game_of: Callable[[str], Game], ahead: float, opened: f
         table.state = unpack(game, last.snapshot)
         table.left, table.since = list(last.left or []), last.since
     table.talk = [Remark(*row) for row in rows.talk]
+    table.subscriptions = [_to_subscription(row) for row in rows.subscriptions]
     return table
 
 

@@ -20,6 +20,7 @@ from .lessons.course import Course
 from .seating import OPEN, Chair, Holder
 from .series import Standing, standing_of
 from .snapshots import unpack
+from .subscriptions import Subscription
 
 
 @dataclass
@@ -48,6 +49,7 @@ class Table:
     left: list[float] = field(default_factory=list)  # seconds by seat at the moment `since`
     since: float = 0.0  # by time.monotonic, as all of the clocks: the time of day jumps
     talk: list[Remark] = field(default_factory=list)
+    subscriptions: list[Subscription] = field(default_factory=list)  # devices that are called when it is their turn
     fault: str = ""  # why the table was stopped, if the rules failed
     secret: str = field(default_factory=lambda: fair.new_secret())  # of the next game; its hash is shown now
     nonces: dict[int, str] = field(default_factory=dict)  # given by chairs for the next game

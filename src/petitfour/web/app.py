@@ -77,6 +77,7 @@ def create_app(
         app.add_api_route(path, answer, methods=["GET", "HEAD"], include_in_schema=False)
     for path in ("/", "/t/{table_id}", "/replay", "/fair", "/privacy", "/operator"):
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/worker.js", worker, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
@@ -130,6 +131,11 @@ async def _let_tables_rest(house: House, keep_days: float) -> None:
 
 async def page(request: Request) -> Response:
     return file_answer(STATIC / "index.html", request)
+
+
+async def worker(request: Request) -> Response:
+    """The page's service worker. It stands at the root, for a worker answers for what lies below it alone."""
+    return file_answer(STATIC / "worker" / "worker.js", request)
 
 
 async def static(file: str, request: Request) -> Response:

@@ -20,6 +20,7 @@ MOST_ADDRESSES = 10_000  # remembered at a time; the one not heard of for longes
 TABLES, KEYRING = "/api/v1/tables", "/api/v1/keyring"
 COSTS = {"/api/v1/replays": 10, "/api/v1/boxes": 5, f"{KEYRING}/sign-in": 5, f"{KEYRING}/passkeys": 5,
          f"{KEYRING}/code/sign-in": 5}  # fmt: skip # in changes: what takes longer, or is not to be guessed fast
+A_CALL = "/call"  # a device that is put down at a table
 REFUSALS_AT_ONCE, REFUSALS = 50.0, 5.0  # that are answered at once, and how many a second more
 TIRED_SECONDS = 1.0  # before any other is answered: then even a flood costs little
 NOT_KEPT = ("seen", "back", "hint", "device")  # changes of a table in memory
@@ -46,6 +47,7 @@ class Limits:
     thinking: float = 1.0  # seconds that bots and hints think, a second
     thinking_at_once: float = 900.0
     codes: int = 10  # on paper that open nothing, an hour
+    calls: int = 100  # devices put down to be called, in a day
     promises: int = 100  # of chance for tables to be made, within ten minutes
     kept_mb: float = 100.0  # of what is kept, in a day
     boxes_mb: float = 5.0  # of boxes of one's own, in a day
@@ -108,6 +110,7 @@ class Limiter:
     kept: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
     boxes: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
     tables: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
+    calls: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
     under_way: dict[str, Counter[str]] = field(default_factory=lambda: {"streams": Counter(), "heavy": Counter()})
 
     def change(self, address: str, path: str) -> tuple[str, int] | None:
@@ -121,7 +124,12 @@ class Limiter:
             most = self.limits.tables * times
             fills = most / self.limits.tables_seconds
             wait = self._bucket(self.tables, name, most).take(1, most, fills, self.now())
-        return ("table.too_many_tables", math.ceil(wait)) if wait > 0 else None
+            return ("table.too_many_tables", math.ceil(wait)) if wait > 0 else None
+        if path.endswith(A_CALL):
+            most = float(self.limits.calls * times)
+            wait = self._bucket(self.calls, name, most).take(1, most, most / DAY_SECONDS, self.now())
+            return ("table.too_many_calls", math.ceil(wait)) if wait > 0 else None
+        return None
 
     def keep(self, address: str, path: str, body: bytes) -> tuple[str, int] | None:
         """The same by the bytes that a change puts on the disk, as far as can be said before."""

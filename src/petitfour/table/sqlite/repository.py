@@ -19,6 +19,7 @@ from ..landing import Landing
 from ..refusals import Conflict, NotFound, StoreFailed
 from ..repository import LastMoment
 from ..seating import BOT, Chair, Entrance
+from ..subscriptions import Subscription
 from ..table import Table
 from .keyrings import SqliteKeyrings
 from .store import Statement, Store
@@ -39,6 +40,13 @@ RENAME = "update chairs set name=? where table_id=? and chair=?"
 NAMES = "update games set names=? where table_id=? and number=?"
 REPORT = "insert into reports values(null,?,?,?,?,?,?,?,?,?)"
 BAN = "insert into bans values(?,?,?,?,?,?)"
+SUBSCRIPTION = "insert or replace into subscriptions values(?,?,?,?,?,?,?,?)"
+CALLED = "update subscriptions set called=? where table_id=? and endpoint=?"
+UNSUBSCRIBE = "delete from subscriptions where table_id=? and endpoint=?"
+ONLY_OF_SEATS = (
+    "delete from subscriptions where table_id=?1 "
+    "and (?2 or token_hash not in (select token_hash from chairs where table_id=?1))"
+)
 FORGET_REPORT = "delete from reports where number=?"
 FORGET_BAN = "delete from bans where number=?"
 THE_REPORTS = "select * from reports order by number"
@@ -53,10 +61,15 @@ THE_CHAIRS = "select kind, name, bot, token_hash, stand_in, face from chairs whe
 THE_GAMES = "select * from games where table_id=? order by number"
 THE_TURNS = "select * from turns where table_id=? order by version"
 THE_TALK = "select number, chair, name, kind, text, at from talk where table_id=? order by number desc limit ?"
+THE_SUBSCRIPTIONS = (
+    "select endpoint, p256dh, auth, token_hash, language, called, at from subscriptions where table_id=? order by at"
+)
+TABLES_THAT_CALL = "select table_id from subscriptions where endpoint=?"
 NEWEST = "select id from tables where public=1 order by created desc limit ?"
 TO_WAKE = (
     "select distinct chairs.table_id from chairs join tables on tables.id=chairs.table_id "
-    "where (kind=? or stand_in<>'' or clock<>'') and exists "
+    "where (kind=? or stand_in<>'' or clock<>'' "
+    "or exists (select 1 from subscriptions where subscriptions.table_id=chairs.table_id)) and exists "
     "(select 1 from turns where turns.table_id=chairs.table_id and at > ?)"
 )
 LAST_MOMENTS = (
@@ -74,6 +87,7 @@ FORGET = (
     "delete from turns where table_id=?",
     "delete from talk where table_id=?",
     "delete from games where table_id=?",
+    "delete from subscriptions where table_id=?",
     "delete from chairs where table_id=?",
     "delete from tables where id=?",
 )
@@ -149,6 +163,7 @@ class SqliteRepository:
         statements: list[Statement] = [(CHAIR, rows.of_chair(table.id, n, chair)) for n, chair in chairs.items()]
         statements += [(LOST_SEATS, (table.id, table.id))] if chairs else []
         statements += [(TALK, rows.of_remark(table.id, remark)) for remark in talk]
+        statements.append((ONLY_OF_SEATS, (table.id, entrance.is_closed)))
         if entrance != (table.link, table.host, table.is_closed):
             statements.append((ENTRANCE, (*entrance[:2], int(entrance.is_closed), table.id)))
         if table.clock is not None and table.is_playing:
@@ -189,6 +204,19 @@ class SqliteRepository:
     def bans(self) -> list[Ban]:
         return [Ban(*row) for row in self.store.read(THE_BANS)]
 
+    async def keep_subscription(self, table_id: str, new: Subscription, gone: Collection[str]) -> None:
+        old = [(UNSUBSCRIBE, (table_id, endpoint)) for endpoint in gone]
+        await self._keep([*old, (SUBSCRIPTION, rows.of_subscription(table_id, new))])
+
+    async def note_call(self, table_id: str, endpoint: str, version: int) -> None:
+        await self._keep([(CALLED, (version, table_id, endpoint))])
+
+    async def forget_subscriptions(self, endpoint: str, table_ids: Collection[str]) -> None:
+        await self._keep([(UNSUBSCRIBE, (table_id, endpoint)) for table_id in table_ids])
+
+    def tables_that_call(self, endpoint: str) -> list[str]:
+        return [table_id for (table_id,) in self.store.read(TABLES_THAT_CALL, (endpoint,))]
+
     def note_fault(self, table_id: str, fault: str) -> None:
         self.store.write([(FAULT, (fault, table_id))])
 
@@ -223,6 +251,7 @@ class SqliteRepository:
             read(THE_GAMES, (table_id,)),
             read(THE_TURNS, (table_id,)),
             read(THE_TALK, (table_id, MOST_TALK))[::-1],
+            read(THE_SUBSCRIPTIONS, (table_id,)),
         )
         return rows.to_table(kept, game_of, self._ahead, self._opened)
 

@@ -76,5 +76,13 @@ MIGRATIONS = (
     ) strict, without rowid;
     create unique index one_keyring_per_seat on kept_seats(table_id, token_hash);
     """,
+    """
+    create table subscriptions( -- devices that are called when it is the turn of a seat
+        table_id text not null, endpoint text not null, p256dh text not null, auth text not null,
+        token_hash blob not null, language text not null, called integer not null, at real not null,
+        primary key (table_id, endpoint)
+    ) strict, without rowid;
+    create index tables_that_call on subscriptions(endpoint);
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)

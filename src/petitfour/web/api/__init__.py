@@ -7,7 +7,7 @@ from starlette.routing import Route
 
 from ..description import answers
 from ..schema.lobby import ErrorAnswer
-from . import hosting, keeping, keyring, lobby, looking_back, operator, playing, seats, talk
+from . import calls, hosting, keeping, keyring, lobby, looking_back, operator, playing, seats, talk
 
 REFUSALS = answers(ErrorAnswer, "4XX", words="Refused, and nothing has changed.")
 MISHAPS = answers(ErrorAnswer, "5XX", words="Something went wrong here, and nothing has changed.")
@@ -22,6 +22,7 @@ ROOMS = (
     hosting,
     keyring,
     keeping,
+    calls,
     operator,
 )  # tried in this order, and most requests are turns
 for room in ROOMS:

@@ -138,6 +138,21 @@ class StandIn(Body):
     chair: int = Field(ge=0, le=15, description="yours, or that of somebody who has been away for a while")
 
 
+class NewDevice(Body):
+    """A device that is to be called when it is your turn, as `PushSubscription.toJSON()` tells it."""
+
+    endpoint: str = Field(min_length=1, max_length=1000)
+    p256dh: str = Field(min_length=86, max_length=90)
+    auth: str = Field(min_length=20, max_length=26)
+
+
+class StopCalls(Body):
+    """A device that is to be called no more."""
+
+    endpoint: str = Field(min_length=1, max_length=1000)
+    table: str = Field("", max_length=100, description="at this table; empty: at all")
+
+
 class Nonce(Body):
     """A number for the seed of the next game."""
 

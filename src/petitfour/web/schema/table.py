@@ -299,6 +299,29 @@ class Done(TypedDict):
 
 
 @described
+class CallsAnswer(TypedDict):
+    """Whether this house calls people whose turn it is."""
+
+    key: Annotated[str, means("its public key, for `pushManager.subscribe`; empty where nobody is called")]
+    why: Annotated[str, means("why nobody is called, or nothing")]
+
+
+@described
+class CalledDevice(TypedDict):
+    """A device that is called for your seat."""
+
+    device: Annotated[str, means("the first 16 digits of the SHA-256 of its endpoint")]
+    language: str
+
+
+@described
+class DevicesAnswer(TypedDict):
+    """The devices that are called for your seat."""
+
+    devices: list[CalledDevice]
+
+
+@described
 class SeenAnswer(TypedDict):
     """How far you have seen the game."""
 

@@ -123,6 +123,21 @@ export interface Called {
   face?: string;
 }
 
+/** A device that is called for your seat. */
+export interface CalledDevice {
+  /** the first 16 digits of the SHA-256 of its endpoint */
+  device: string;
+  language: string;
+}
+
+/** Whether this house calls people whose turn it is. */
+export interface CallsAnswer {
+  /** its public key, for `pushManager.subscribe`; empty where nobody is called */
+  key: string;
+  /** why nobody is called, or nothing */
+  why: string;
+}
+
 /** Somebody is here again, and perhaps calls themselves otherwise. */
 export interface Came {
   name?: string | null;
@@ -290,6 +305,11 @@ export interface Decisions {
 /** What moves a seat to another device, once. */
 export interface DeviceAnswer {
   key: string;
+}
+
+/** The devices that are called for your seat. */
+export interface DevicesAnswer {
+  devices: CalledDevice[];
 }
 
 /** It is done. */
@@ -671,6 +691,13 @@ export interface NewBan {
   reason?: string;
 }
 
+/** A device that is to be called when it is your turn, as `PushSubscription.toJSON()` tells it. */
+export interface NewDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
 /** A table to be set. */
 export interface NewTable {
   game: string;
@@ -955,6 +982,13 @@ export interface StandIn {
 }
 
 export type Status = "gathering" | "playing" | "over" | "stopped";
+
+/** A device that is to be called no more. */
+export interface StopCalls {
+  endpoint: string;
+  /** at this table; empty: at all */
+  table?: string;
+}
 
 /** How a finished game went. */
 export interface StoryAnswer {

@@ -1,6 +1,7 @@
 // The page: which room we are in, and the frame around it.
-import { html, render, useEffect, useState } from "./lib.js";
+import { effect, html, render, useEffect, useState } from "./lib.js";
 import { loadWords, say } from "./words.js";
+import { language } from "./settings.js";
 import { Link, path } from "./router.js";
 import { Lobby } from "./lobby.js";
 import { TablePage } from "./table.js";
@@ -36,6 +37,11 @@ function Frame() {
     <${TopLine} />
     <main id="main" tabindex="-1"><${Room} /></main>`;
 }
+
+// What is installed is told in the reader's language.
+effect(() => document.querySelector("link[rel=manifest]")?.setAttribute("href", `/static/petitfour.${language.value}.webmanifest`));
+// The worker keeps nothing, and comes when all else is here: without a network it says so, and it shows calls.
+addEventListener("load", () => void navigator.serviceWorker?.register("/worker.js", { updateViaCache: "none" }).catch(() => {}));
 
 loadSprites("/static/pieces.svg");
 loadSprites("/static/portraits.svg");

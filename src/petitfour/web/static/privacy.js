@@ -6,7 +6,7 @@ import { announce } from "./announce.js";
 import { say } from "./words.js";
 import { Link } from "./router.js";
 
-const CHAPTERS = ["kept", "seen", "cookies", "device", "keyring", "long", "not", "reports", "rights"];
+const CHAPTERS = ["kept", "seen", "cookies", "device", "keyring", "long", "calls", "not", "reports", "rights"];
 
 export default function Privacy() {
   return html`<article class="lobby prose"><h1>${say("privacy")}</h1>
@@ -48,6 +48,7 @@ async function eraseAll() {
     }
   }
   if (failed) return failed;
+  await import("./calls.js").then(({ stopEverywhere }) => stopEverywhere()).catch(() => {}); // the seats are left: nothing is called any more
   try {
     if (ring.signed_in) await post("/keyring/erase", { everything: true });
     await post("/forget-device", {});

@@ -29,6 +29,7 @@ export function Settings({ onClose }) {
     <${Choice} label=${say("sound")} value=${sound.value} onChange=${setting(sound)} choices=${onOff} />
     <${Choice} label=${say("notify")} value=${notify.value} onChange=${allowNotices} choices=${onOff} />
     ${isDenied ? html`<p class="quiet" role="status">${say("notify_denied")}</p>` : null}
+    <${Later} load=${() => import("./callchoice.js")} choices=${onOff} />
     <${Choice} label=${say("confirm_each")} value=${confirmEach.value} onChange=${setting(confirmEach)}
       choices=${[["game", say("confirm_each.game")], ["always", say("confirm_each.always")]]} />
     <p><button type="button" class="btn quiet-btn" onClick=${() => setKeeps(true)}>${say("keep")}</button></p>

@@ -3,6 +3,7 @@ import { html, useState } from "../lib.js";
 import { isSmall } from "../screen.js";
 import { BoxContents } from "../box.js";
 import { Dialog } from "../dialogs.js";
+import { Later } from "../later.js";
 import { learn, LearnLine } from "../learn.js";
 import { Rules } from "../rules.js";
 import { Settings } from "../settingsdialog.js";
@@ -73,9 +74,13 @@ function Seldom({ room, onDone }) {
     ${mayAsk ? html`<${Quiet} onClick=${then(() => acts.ask("stop"))} words=${say("ask_stop")} />` : null}
     ${mayRest ? html`<${Quiet} onClick=${then(() => acts.standIn(me.chair))} words=${say("stand_in_me")} />` : null}
     ${playing ? html`<${Twice} ...${twice} name="resign" words=${say(resigning)} sure=${say("sure")} onSure=${then(acts.resign)} />` : null}
+    ${table.people > 1 && !table.closed ? html`<${CallSwitch} id=${room.id} seldom=${table.clock?.kind !== "days"} />` : null}
     <${OtherDevice} room=${room} />
     <${Twice} ...${twice} name="leave" words=${say("leave")} sure=${say("leave_sure")} onSure=${() => leave(room)} />`;
 }
+
+/** @param {{id: string, seldom: boolean}} props */
+const CallSwitch = (props) => html`<${Later} load=${() => import("./callswitch.js")} ...${props} />`;
 
 /** @param {{words: string, onClick: () => void}} props */
 function Quiet({ words, onClick }) {
