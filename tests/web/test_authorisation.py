@@ -48,6 +48,7 @@ TABLE = {
     ("POST", API + "/operator/reports/settle"): same(404, {"number": 1}),
     ("POST", API + "/operator/bans"): same(404, {"kind": "address", "what": "10.0.0.1"}),
     ("POST", API + "/operator/bans/lift"): same(404, {"number": 1}),
+    ("GET", API + "/replays"): same(200),
     ("POST", API + "/replays"): same(400, {"record": "{}"}),
     ("GET", T): same(200),
     ("GET", T + "/log"): same(200),
@@ -58,6 +59,8 @@ TABLE = {
     ("GET", T + "/moments/{version}"): same(200),
     ("GET", T + "/turns"): same(200),
     ("GET", T + "/story"): same(409),
+    ("GET", T + "/past/{number}"): same(409),
+    ("GET", T + "/mine"): row(),
     ("GET", T + "/record"): same(409),
     ("POST", T + "/join"): row({"link": "a guess"}, other=409, own=409, as_other=409),
     ("POST", T + "/move"): row({"key": "a guess"}, other=403, own=403),
@@ -129,7 +132,12 @@ class Evening:
         headers = [*self.cookie(role), (b"content-type", b"application/json")]
         query = "action=0" if path.endswith("/why") else ""
         query += {"as_other": "&as=2", "own": "&as=1"}.get(role, "")
-        real = path.replace("{table_id}", self.id).replace("{version}", "1").replace("{name}", "truel")
+        real = (
+            path.replace("{table_id}", self.id)
+            .replace("{version}", "1")
+            .replace("{name}", "truel")
+            .replace("{number}", "1")
+        )
         content = json.dumps(body or {}).encode() if method == "POST" else b""
         pieces = 2 if path.endswith("/events") else 99
         return await ask(self.app, method, real, query=query, body=content, headers=headers, pieces=pieces, **more)

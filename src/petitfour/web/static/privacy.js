@@ -1,7 +1,7 @@
 // What this house keeps of a person, and the way to have it erased.
 import { html, useState } from "./lib.js";
-import { chairs, post, Refusal } from "./server.js";
-import { myTables } from "./settings.js";
+import { post } from "./server.js";
+import { eraseEverywhere } from "./erasing.js";
 import { announce } from "./announce.js";
 import { say } from "./words.js";
 import { Link } from "./router.js";
@@ -32,26 +32,15 @@ function EraseMe() {
     ${told ? html`<p role="status">${told}</p>` : null}</section>`;
 }
 
-/** Leaves every table with all that names this browser's people; how many could not be asked. */
+/** Leaves every table with all that names this browser's people, and then forgets what lies here; how many could not be asked. */
 async function eraseAll() {
-  let failed = 0;
-  chairs.clear();
-  for (const { id } of myTables.value) {
-    try {
-      await post(`/tables/${id}/forget-me`, {});
-    } catch (error) {
-      const isGone = error instanceof Refusal && (error.status === 403 || error.status === 404);
-      if (!isGone) failed += 1;
-      else continue;
-    }
-  }
+  const failed = await eraseEverywhere();
   if (failed) return failed;
   try {
     await post("/forget-device", {});
   } catch {
     return 1;
   }
-  myTables.value = [];
   for (const key of Object.keys(localStorage)) if (key.startsWith("petitfour.")) localStorage.removeItem(key);
   return 0;
 }

@@ -21,6 +21,8 @@ function kept(key, fallback) {
   return value;
 }
 
+const MOST_TABLES = 150; // browsers keep the cookies of about so many seats
+
 const browser = (navigator.language || "en").slice(0, 2);
 
 export const language = kept("language", browser === "es" ? "es" : "en");
@@ -41,7 +43,7 @@ export const myTables = kept("tables", /** @type {{id: string, game: string}[]} 
 
 /** @param {string} id @param {string} game */
 export function rememberTable(id, game) {
-  myTables.value = [{ id, game }, ...myTables.value.filter((t) => t.id !== id)].slice(0, 40);
+  myTables.value = [{ id, game }, ...myTables.value.filter((t) => t.id !== id)].slice(0, MOST_TABLES);
 }
 
 /** @param {string} id */
