@@ -69,14 +69,14 @@ def story(table: Table, game: SeriesGame) -> Story:
 
 
 def turning_points(turns: list[Deed], scores: list[list[int]], winner: int) -> list[int]:
-    """The few turns that moved the winner's lead most, in the order they were played."""
+    """The few turns that moved the winner's lead most, of equal ones the last, in the order they were played."""
     leads = [_lead(row, winner) for row in scores]
     moved = [
         (abs(now - before), turn.version)
         for before, now, turn in zip(leads, leads[1:], turns[1:], strict=False)
         if turn.seat != CHANCE and now != before
     ]
-    largest = sorted(moved, key=lambda each: (-each[0], each[1]))[:MOST_TURNING]
+    largest = sorted(moved, reverse=True)[:MOST_TURNING]
     return sorted(version for _, version in largest)
 
 

@@ -53,6 +53,7 @@ def _said(table: Table, number: int, language: str) -> tuple[str, str]:
     if game.placing is None or game.how:
         return telling.title(), telling.words.join(names)
     points = telling.points(game.scores or [])
-    places = sorted(zip(game.placing, names, points or [""] * len(names), strict=True), key=lambda each: each[0])
-    said = [f"{place}. {name}{f': {score}' if score else ''}" for place, name, score in places]
+    scores, placing = game.scores or [0] * len(names), game.placing
+    order = sorted(range(len(names)), key=lambda seat: (placing[seat], -scores[seat]))
+    said = [f"{placing[seat]}. {names[seat]}{f': {points[seat]}' if points else ''}" for seat in order]
     return f"{telling.title()}: {telling.result(game.placing)}", " · ".join(said)

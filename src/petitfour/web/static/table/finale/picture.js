@@ -41,7 +41,7 @@ export function pictureOf({ title, headline, more, places, cover, sprites, fonts
   const size = lines.length > 1 ? 46 : 58;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${HIGH}" width="${WIDE}" height="${HIGH}">
 <defs>${sprites}<radialGradient id="ground" cx=".36" cy=".42" r=".9"><stop offset="0" stop-color="#8a4030"/><stop offset=".5" stop-color="#5c2420"/>
-<stop offset="1" stop-color="#220b09"/></radialGradient><pattern id="stripes" width="80" height="62" patternUnits="userSpaceOnUse">
+<stop offset="1" stop-color="#220b09"/></radialGradient><pattern id="stripes" width="80" height="90" patternUnits="userSpaceOnUse">
 <path d="M0 0h40v40q-20 22-40 0Z" fill="#c2305c"/><path d="M40 0h40v40q-20 22-40 0Z" fill="#fff6ea"/></pattern>
 <style>${fontFace("Fraunces", fonts.head)}${fontFace("Figtree", fonts.text)}</style></defs>
 <rect width="${WIDE}" height="${HIGH}" fill="url(#ground)"/><rect width="${WIDE}" height="62" fill="url(#stripes)"/>
@@ -61,7 +61,7 @@ const TEXT = `font-family="Figtree, system-ui, sans-serif" font-weight="600"`;
 
 /** @param {Placed} who @param {number} top @param {number} high */
 function placed({ name, face, tone, place, points }, top, high) {
-  const round = Math.min(34, high / 2 - 6), middle = top + high / 2, x = LEFT + round + 4;
+  const round = Math.min(34, high / 2 - 9), middle = top + high / 2, x = LEFT + round + 4;
   const tall = Math.min(32, high * 0.48);
   const inside = face ? `<use href="#pf-face-${escaped(face)}" x="${x - round}" y="${middle - round}" width="${2 * round}" height="${2 * round}"/>`
     : `<text x="${x}" y="${middle + round * 0.35}" text-anchor="middle" ${TEXT} font-size="${round}">${escaped([...name][0] ?? "?")}</text>`;

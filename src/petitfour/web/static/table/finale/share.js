@@ -22,7 +22,8 @@ export function ShareButton(props) {
 function ShareWindow({ room: { table, game, id }, headline, chairs, result, onClose }) {
   const [svg, setSvg] = useState("");
   const [file, setFile] = useState(/** @type {File | null} */ (null));
-  const places = [...chairs].sort((a, b) => result.placing[a.seat] - result.placing[b.seat])
+  const scores = result.scores ?? [];
+  const places = [...chairs].sort((a, b) => result.placing[a.seat] - result.placing[b.seat] || scores[b.seat] - scores[a.seat])
     .map((c) => ({ name: c.name, face: c.face, tone: c.seat, place: result.placing[c.seat], points: result.points[c.seat] ?? "" }));
   const lines = places.map(({ place, name, points }) => `${place}. ${name}${points ? `: ${points}` : ""}`);
   const text = [`${table.title}: ${headline}`, ...lines].join("\n");
