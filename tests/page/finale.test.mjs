@@ -1,7 +1,7 @@
 // What the finale tells, worked out from the result and the story of a game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beatsOf, billOf, changeBy, lastBehind, marginOf, ribbonsOf, standsAt } from "../../src/petitfour/web/static/table/finale/reading.js";
+import { beatsOf, billOf, changeBy, gainsOf, lastBehind, marginOf, ribbonsOf, standsAt } from "../../src/petitfour/web/static/table/finale/reading.js";
 
 const part = (/** @type {string} */ group, /** @type {number} */ points) => ({ key: group, parts: {}, words: `${group} ${points}`, group, points });
 /** @returns {any} */
@@ -51,6 +51,13 @@ test("what a turn changed: points and places", () => {
   assert.deepEqual(changeBy(story, 5, 1), { gained: 9, from: 3, to: 1 });
   assert.deepEqual(changeBy(story, 2, 2), { gained: 1, from: 1, to: 1 });
   assert.equal(changeBy(story, 4, 1), null);
+});
+
+test("whose points a turn changed, also where it was another's turn", () => {
+  const story = { versions: [2, 3, 5], scores: [[0, 0, 1], [4, 0, 1], [4, 9, 0]] };
+  assert.deepEqual(gainsOf(story, 5), [{ seat: 1, gained: 9 }, { seat: 2, gained: -1 }]);
+  assert.deepEqual(gainsOf(story, 2), [{ seat: 2, gained: 1 }]);
+  assert.deepEqual(gainsOf(story, 4), []);
 });
 
 test("the beats tell in order what is turned up, every ribbon, the sum, the tie, and only then who has won; in nine seconds", () => {

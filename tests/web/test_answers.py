@@ -104,8 +104,10 @@ async def the_game(house, ana, ben, guest, at):
         version = (await who.post(f"{at}/draft{'?lang=en' * (turn % 2)}", sent)).json()["confirmed"]
     async with listening(ben, at.removeprefix("/tables/")) as message:
         assert (await ben.hears(message, at))["result"]["placing"] == [1, 2]
-    for path in ("", "/log", "/story", "/record", "/moments/3", "/turns", "/box", "/rules"):
+    for path in ("", "/log", "/story", "/record", "/moments/3", "/turns", "/box", "/rules", "/past/1", "/mine"):
         await guest.get(at + path)
+    await ana.get(f"{at}/mine")
+    await guest.get("/replays")
     record = (await guest.get(f"{at}/record")).text
     assert (await guest.post("/replays", {"record": record})).json()["over"]
 

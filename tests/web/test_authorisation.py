@@ -83,6 +83,7 @@ TABLE = {
     ("POST", API + "/keyring/code/sign-in"): same(403, {"code": new_code()}),
     ("POST", T + "/keep"): same(403, kept=200),  # whoever is not signed in keeps no seat, nor whoever has none
     ("POST", T + "/unkeep"): same(403, kept=200),
+    ("GET", API + "/replays"): same(200),
     ("POST", API + "/replays"): same(400, {"record": "{}"}),
     ("GET", T): same(200),
     ("GET", T + "/log"): same(200),
@@ -93,6 +94,8 @@ TABLE = {
     ("GET", T + "/moments/{version}"): same(200),
     ("GET", T + "/turns"): same(200),
     ("GET", T + "/story"): same(409),
+    ("GET", T + "/past/{number}"): same(409),
+    ("GET", T + "/mine"): row(),
     ("GET", T + "/record"): same(409),
     ("POST", T + "/join"): row({"link": "a guess"}, other=409, own=409, as_other=409),
     ("POST", T + "/move"): row({"key": "a guess"}, other=403, own=403),
@@ -176,7 +179,8 @@ class Evening:
         headers = [*self.cookie(role), (b"content-type", b"application/json")]
         query = "action=0" if path.endswith("/why") else ""
         query += {"as_other": "&as=2", "own": "&as=1", "kept": "&as=1"}.get(role, "")
-        real = path.replace("{table_id}", self.id).replace("{version}", "1").replace("{name}", "truel")
+        real = path.replace("{table_id}", self.id).replace("{version}", "1")
+        real = real.replace("{name}", "truel").replace("{number}", "1")
         content = json.dumps(body or {}).encode() if method == "POST" else b""
         pieces = 2 if path.endswith("/events") else 99
         return await ask(self.app, method, real, query=query, body=content, headers=headers, pieces=pieces, **more)

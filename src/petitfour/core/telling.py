@@ -211,6 +211,11 @@ class Telling:
             return self.words.say("result.draw")
         return self.words.say("result.wins", n=len(winners), names=self.words.join(winners))
 
+    def points(self, scores: Iterable[int]) -> list[str]:
+        """Scores in words."""
+        key = "result.points" if self.words.has("result.points") else "page.points"
+        return [self.words.say(key, n=score) for score in scores]
+
     def option(self, name: str, value: str) -> str:
         return f"{self.words.say(f'option.{name}')}: {self.words.say(f'option.{name}.{value}')}"
 

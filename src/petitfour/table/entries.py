@@ -94,10 +94,11 @@ def _entry(
 def _result(table: Table, after: Record, seat: int, what: Act | None = None) -> Result | None:
     """How the game ended, if it is over then."""
     game = table.game
+    bots = [table.chairs[table.chair_of(each)].bot for each in range(table.players)]
     if what is not None and what.kind == RESIGN:
-        return Result(game.scores(after), [2 if each == seat else 1 for each in range(table.players)], RESIGN)
+        return Result(game.scores(after), [2 if each == seat else 1 for each in range(table.players)], RESIGN, bots)
     if what is not None and what.kind == STOP:
-        return Result(game.scores(after), [1] * table.players, STOP)
+        return Result(game.scores(after), [1] * table.players, STOP, bots)
     if game.is_over(after):
-        return Result(game.scores(after), game.placing(after), "")
+        return Result(game.scores(after), game.placing(after), "", bots)
     return None

@@ -76,6 +76,7 @@ class SeriesGame:
     secret: str = ""  # of the fair seed; empty in games from before there was one
     nonces: list[str] = field(default_factory=list)  # what the chairs gave for it
     is_lesson: bool = False  # its position and its chance are a lesson's
+    bots: list[str] | None = None  # by seat, the bot that sat there at the end; None: not kept then
 
 
 class Result(NamedTuple):
@@ -84,6 +85,7 @@ class Result(NamedTuple):
     scores: list[int]
     placing: list[int]
     how: str
+    bots: list[str]  # by seat: the bot that sat there, or nothing
 
 
 class Start(NamedTuple):

@@ -100,7 +100,7 @@ def _of_act(act: Act) -> dict[str, Any]:
 
 
 def of_result(result: Result) -> str:
-    return json.dumps({"scores": result.scores, "placing": result.placing, "how": result.how})
+    return json.dumps(result._asdict())
 
 
 def of_clocks(left: Sequence[float], open_for: float) -> str:
@@ -174,6 +174,7 @@ def _to_game(row: Row) -> SeriesGame:
         origin.get("secret", ""),
         origin.get("nonces", []),
         origin.get("lesson", False),
+        ended.get("bots"),
     )
 
 

@@ -100,9 +100,10 @@ class Table:
         return self.is_playing and any(chair.kind == OPEN and chair.stand_in for chair in self.chairs)
 
     def names(self) -> list[str]:
-        """The names by seat."""
-        rotation = self._rotation
-        return [self.chairs[(seat - rotation) % self.players].name for seat in range(self.players)]
+        """The names by seat; once a game is over, also of whoever has left since."""
+        now = [self.chairs[self.chair_of(seat)].name for seat in range(self.players)]
+        then = self.games[-1].names if self.is_over else now
+        return [name or before for name, before in zip(now, then, strict=True)]
 
     # -- the games ---------------------------------------------------------------------------------------------------
 
@@ -210,9 +211,9 @@ class Table:
         self.before, self.state = self.state, state
         self.left, self.since = list(deed.left or []), deed.since
         if result is not None and self.current is not None:
-            self.current.scores, self.current.placing, self.current.how = result
+            self.current.scores, self.current.placing, self.current.how, self.current.bots = result
         elif deed.act is not None and deed.act.kind == UNDO and self.current is not None:
-            self.current.scores, self.current.placing, self.current.how = None, None, ""
+            self.current.scores, self.current.placing, self.current.how, self.current.bots = None, None, "", None
         if self.drafts:
             self._move_drafts(deed, state)
 

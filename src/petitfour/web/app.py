@@ -24,12 +24,13 @@ from .answer import refusal
 from .api import PATHS, router
 from .description import schemas
 from .device import kept_out_by
-from .files import file_answer
+from .files import KINDS, file_answer, packed_answer
 from .guard import ExceptionGuard, Guard
 from .inside import Inside, Readiness, healthz, metrics, readyz
 from .kept import Constants, MadeOnce
 from .limits import Limits
 from .passkeys import Challenges
+from .preview import previewed
 from .public import BehindProxy, Public
 from .turns import Turns
 from .watch import Watch
@@ -75,9 +76,10 @@ def create_app(
     app.state.inside, app.state.readiness = inside or Inside(), Readiness(house)
     for path, answer in (("/healthz", healthz), ("/readyz", readyz), ("/metrics", metrics)):
         app.add_api_route(path, answer, methods=["GET", "HEAD"], include_in_schema=False)
-    for path in ("/", "/t/{table_id}", "/replay", "/fair", "/privacy", "/operator"):
+    for path in ("/", "/my-games", "/replay", "/fair", "/privacy", "/operator"):
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/worker.js", worker, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/t/{table_id}", table_page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
@@ -136,6 +138,12 @@ async def page(request: Request) -> Response:
 async def worker(request: Request) -> Response:
     """The page's service worker. It stands at the root, for a worker answers for what lies below it alone."""
     return file_answer(STATIC / "worker" / "worker.js", request)
+
+
+async def table_page(request: Request) -> Response:
+    """The same page; where anyone may watch the table, its link says what is played there."""
+    own = previewed(STATIC / "index.html", request.app.state.house, request)
+    return await page(request) if own is None else packed_answer(own, KINDS[".html"], request)
 
 
 async def static(file: str, request: Request) -> Response:

@@ -6,24 +6,37 @@ import json
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from petitfour.core import records
+from petitfour.table.desk import Desk
 from petitfour.table.history import SeriesGame
+from petitfour.table.past import table_after
 from petitfour.table.refusals import Conflict
 from petitfour.table.story import moment, story
 from petitfour.table.table import Table
 
 from ..answer import Written
 from ..description import answers
-from ..kept import MadeOnce
+from ..kept import MadeOnce, ReplayPart
 from ..reader import AtTable, InHouse, Language, Since
 from ..schema.bodies import Replay
 from ..schema.lobby import BoxAnswer, RulesAnswer
-from ..schema.looking_back import LogAnswer, MatchRecord, MomentAnswer, ReplayAnswer, StoryAnswer, TurnsAnswer
+from ..schema.looking_back import (
+    LogAnswer,
+    MatchRecord,
+    MomentAnswer,
+    ReplayAnswer,
+    ReplaysAnswer,
+    StoryAnswer,
+    TurnsAnswer,
+)
+from ..schema.table import TableAnswer
 from ..shown import looking_back as shown
 from ..shown.lobby import box_shown, rules_shown
+from ..shown.replays import MOST_FRAMES
+from ..shown.table import table_json
 
 router = APIRouter()
 GameNumber = Annotated[int | None, Query(ge=1, description="a game of the series; the last one unless it is said")]
@@ -78,6 +91,16 @@ async def the_story(reader: AtTable, request: Request, game: GameNumber = None) 
         return await made_once(request).answer(request, key, written)
 
 
+@router.get("/tables/{table_id}/past/{number}", responses=answers(TableAnswer))
+async def past(number: Annotated[int, Path(ge=1, le=9999)], reader: AtTable) -> Response:
+    """A table as it was when one of its games had ended, as those see it who watch, whatever is played there now."""
+    desk = reader.desk
+    game = finished_game(desk.table, number)
+    with desk.rules_may_fail():
+        then = Desk(table_after(desk.table, game), desk.repository, lambda _: None)  # nothing is done at it
+        return Written(table_json(reader.house, then, None, [], reader.language))
+
+
 @router.get("/tables/{table_id}/box", responses=answers(BoxAnswer))
 async def the_box(reader: AtTable) -> Response:
     """The contents of the box this table plays with, and its kinds."""
@@ -130,7 +153,16 @@ def finished_game(table: Table, game: int | None) -> SeriesGame:
     return table.games[number - 1]
 
 
+@router.get("/replays", responses=answers(ReplaysAnswer))
+async def replays(request: Request) -> Response:
+    """How many steps of a saved match are shown at the most; the house gets ready to show one."""
+    made_once(request).get_ready()
+    answer: ReplaysAnswer = {"steps": MOST_FRAMES}
+    return JSONResponse(answer)
+
+
 @router.post("/replays", responses=answers(ReplayAnswer))
 async def replay(body: Replay, house: InHouse, request: Request, lang: Language = "en") -> Response:
-    """A saved match, checked by the rules, as one picture after another."""
-    return await made_once(request).replay(request, house.games, body.record, lang)
+    """A saved match, checked by the rules, as one picture after another; or a part of it, up to which it is checked."""
+    part = ReplayPart(body.record, lang, body.start, body.to)
+    return await made_once(request).replay(request, house.games, part)

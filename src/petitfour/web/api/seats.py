@@ -6,15 +6,17 @@ import orjson
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
+from petitfour.table.refusals import NotAllowed
 from petitfour.table.seating import NOBODY
 
 from ..answer import Written, forget_number, take_seat_away
 from ..description import answers
 from ..reader import AtTable
 from ..schema.bodies import AddBot, Join, MoveSeat, Nonce, RemoveBot, StandIn
-from ..schema.lobby import DeviceAnswer
+from ..schema.lobby import DeviceAnswer, MyTableAnswer
 from ..schema.table import Done, TableAnswer
 from ..session import seat_kept
+from ..shown.mine import my_table
 
 router = APIRouter()
 A_TABLE = answers(TableAnswer)
@@ -76,6 +78,20 @@ async def move(body: MoveSeat, reader: AtTable, request: Request) -> Response:
     answer = reader.holding(seated.holder).answer()
     await seat_kept(request, answer, reader.table_id, seated)
     return answer
+
+
+@router.get("/tables/{table_id}/mine", responses=answers(MyTableAnswer))
+async def mine(reader: AtTable) -> Response:
+    """A table that you sit at in few words, for the list of your games: whose turn it is, how your games ended."""
+    desk, language = reader.desk, reader.language
+    chair, chairs = desk.table.held_by(reader.holder)
+    if chair is None:
+        raise NotAllowed("table.not_seated")
+
+    def told() -> MyTableAnswer:
+        return my_table(desk.table, chairs, language)
+
+    return JSONResponse(desk.show(told, told))
 
 
 @router.post("/tables/{table_id}/bots", responses=A_TABLE)

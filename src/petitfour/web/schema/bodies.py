@@ -60,6 +60,8 @@ class Replay(Body):
     """A saved match to be told again."""
 
     record: str = Field(max_length=records.MOST_BYTES)
+    start: int = Field(0, ge=0, description="the first picture: after so many steps")
+    to: int | None = Field(None, ge=0, description="the last picture; to the end unless it is said")
 
 
 # -- a seat ----------------------------------------------------------------------------------------------------------

@@ -43,21 +43,20 @@ class MomentAnswer(Happened):
 
 
 @described
-class TurningPoint(TypedDict):
-    """A turn that moved the lead."""
-
-    version: int
-    lines: list[str]
-
-
-@described
 class StoryAnswer(TypedDict):
     """How a finished game went."""
 
     versions: list[int]
     scores: Annotated[list[list[int]], means("after each of the versions, by seat")]
-    turning: list[TurningPoint]
+    turning: Annotated[list[LogEntry], means("the turns that moved the winner's lead most, as all learned of them")]
     names: Annotated[list[str], means("by seat")]
+
+
+@described
+class ReplaysAnswer(TypedDict):
+    """What saved matches can be shown."""
+
+    steps: Annotated[int, means("that one may have at the most")]
 
 
 @described
@@ -65,22 +64,24 @@ class ReplayFrame(TypedDict):
     """A picture of a replay, and what led to it."""
 
     by: Annotated[int, means("the seat that decided; -1: chance, or nobody yet")]
-    view: View
-    words: list[str]
+    changes: Annotated[View, means("the fields that are others after it; of the first frame of an answer all")]
+    lines: Annotated[list[str], means("what happened, in sentences")]
     events: list[GameEvent]
-    counsel: Counsel
+    counsel: NotRequired[Annotated[Counsel, means("where it is another than in the frame before")]]
 
 
 @described
 class ReplayAnswer(TypedDict):
-    """A saved match, checked by the rules, as one picture after another."""
+    """A saved match, or a part of it, checked by the rules, as one picture after another."""
 
     game: str
     title: str
     names: list[str]
     frames: list[ReplayFrame]
+    steps: Annotated[int, means("of the whole match")]
+    start: Annotated[int, means("after how many steps the first of the frames is seen")]
     kinds: Kinds
-    over: bool
+    over: Annotated[bool, means("whether the game is over at the last of the frames")]
 
 
 # -- a saved match ---------------------------------------------------------------------------------------------------

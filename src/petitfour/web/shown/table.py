@@ -202,10 +202,9 @@ def result_shown(table: Table, telling: Telling) -> GameResult | None:
     if not table.is_over or game is None:
         return None
     placing = game.placing or []
-    points = "result.points" if telling.words.has("result.points") else "page.points"
     return {
         "scores": game.scores,
-        "points": [telling.words.say(points, n=score) for score in game.scores or []],
+        "points": telling.points(game.scores or []),
         "parts": score_parts(table, game, telling),
         "placing": placing,
         "words": telling.words.say("table.stopped") if game.how == STOP else telling.result(placing),

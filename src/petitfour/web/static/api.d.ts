@@ -682,6 +682,55 @@ export interface MoveSeat {
   client_id?: string;
 }
 
+/** A chair of a table that you sit at. */
+export interface MyChair {
+  name: string;
+  kind: ChairKind;
+  face: string;
+  /** the seat it plays in this game */
+  seat: number;
+  you: boolean;
+}
+
+/** A finished game that you have played. */
+export interface MyGame {
+  /** of the table's games, from 1 */
+  number: number;
+  /** when it ended: seconds since 1970 */
+  at: number;
+  /** yours; several, if others sat at your screen */
+  seats: number[];
+  /** by seat */
+  names: string[];
+  /** by seat: the bot that played there, or nothing */
+  bots: string[];
+  placing: number[];
+  /** the scores in words */
+  points: string[];
+  /** who has won, in a sentence */
+  words: string;
+}
+
+/** A table that you sit at, in few words, with the games that you have finished there. */
+export interface MyTableAnswer {
+  id: string;
+  game: string;
+  title: string;
+  status: Status;
+  /** whether a guided first game is given there */
+  lesson: boolean;
+  /** when something was done there last: seconds since 1970 */
+  at: number;
+  chairs: MyChair[];
+  /** seats that may decide now */
+  waiting: number[];
+  /** wins that decide the match */
+  series: number;
+  /** by chair */
+  wins: number[];
+  games: MyGame[];
+}
+
 /** Somebody who is to change nothing here for a while. */
 export interface NewBan {
   kind: string;
@@ -876,15 +925,24 @@ export interface RemovedPasskey {
 /** A saved match to be told again. */
 export interface Replay {
   record: string;
+  /** the first picture: after so many steps */
+  start?: number;
+  /** the last picture; to the end unless it is said */
+  to?: number | null;
 }
 
-/** A saved match, checked by the rules, as one picture after another. */
+/** A saved match, or a part of it, checked by the rules, as one picture after another. */
 export interface ReplayAnswer {
   game: string;
   title: string;
   names: string[];
   frames: ReplayFrame[];
+  /** of the whole match */
+  steps: number;
+  /** after how many steps the first of the frames is seen */
+  start: number;
   kinds: Kinds;
+  /** whether the game is over at the last of the frames */
   over: boolean;
 }
 
@@ -892,10 +950,19 @@ export interface ReplayAnswer {
 export interface ReplayFrame {
   /** the seat that decided; -1: chance, or nobody yet */
   by: number;
-  view: View;
-  words: string[];
+  /** the fields that are others after it; of the first frame of an answer all */
+  changes: View;
+  /** what happened, in sentences */
+  lines: string[];
   events: GameEvent[];
-  counsel: Counsel;
+  /** where it is another than in the frame before */
+  counsel?: Counsel;
+}
+
+/** What saved matches can be shown. */
+export interface ReplaysAnswer {
+  /** that one may have at the most */
+  steps: number;
 }
 
 /** What somebody said of somebody. */
@@ -995,7 +1062,8 @@ export interface StoryAnswer {
   versions: number[];
   /** after each of the versions, by seat */
   scores: number[][];
-  turning: TurningPoint[];
+  /** the turns that moved the winner's lead most, as all learned of them */
+  turning: LogEntry[];
   /** by seat */
   names: string[];
 }
@@ -1116,12 +1184,6 @@ export interface TurnFrame {
   events: number;
   /** the fields of your view that are others after it */
   changes: View;
-}
-
-/** A turn that moved the lead. */
-export interface TurningPoint {
-  version: number;
-  lines: string[];
 }
 
 /** What was played after a version, in frames, and your view at that version. */

@@ -13,9 +13,11 @@ import { loadSprites } from "./sprites.js";
 function Room() {
   const url = new URL(path.value, location.href);
   const table = url.pathname.match(/^\/t\/([\w-]+)$/);
-  if (table) return html`<${TablePage} key=${table[1]} id=${table[1]} secret=${url.hash.slice(1)} />`;
+  const game = Number(url.searchParams.get("game")) || 0;
+  if (table) return html`<${TablePage} key=${`${table[1]} ${game}`} id=${table[1]} game=${game} secret=${url.hash.slice(1)} />`;
   if (url.pathname === "/replay") return html`<${ReplayPage} />`;
   if (url.pathname === "/fair") return html`<${FairPage} />`;
+  if (url.pathname === "/my-games") return html`<${Later} key="my-games" load=${() => import("./mygames.js")} />`;
   if (url.pathname === "/privacy") return html`<${Later} key="privacy" load=${() => import("./privacy.js")} />`;
   if (url.pathname === "/operator") return html`<${Later} key="operator" load=${() => import("./operator.js")} />`;
   if (url.pathname === "/") return html`<${Lobby} />`;

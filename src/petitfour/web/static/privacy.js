@@ -1,7 +1,7 @@
 // What this house keeps of a person, and the way to have it erased.
 import { html, useState } from "./lib.js";
-import { chairs, get, post, Refusal } from "./server.js";
-import { myTables } from "./settings.js";
+import { get, post } from "./server.js";
+import { eraseEverywhere } from "./erasing.js";
 import { announce } from "./announce.js";
 import { say } from "./words.js";
 import { Link } from "./router.js";
@@ -32,21 +32,11 @@ function EraseMe() {
     ${outcome ? html`<p role="status">${outcome}</p>` : null}</section>`;
 }
 
-/** Leaves every table with all that names this browser's people; how many could not be asked. */
+/** Leaves every table with all that names this browser's people, and then forgets what lies here; how many could not be asked. */
 async function eraseAll() {
-  let failed = 0;
-  chairs.clear();
   const ring = await get("/keyring").catch(() => null);
   if (!ring) return 1;
-  for (const id of new Set([...myTables.value, ...ring.tables].map((t) => t.id))) {
-    try {
-      await post(`/tables/${id}/forget-me`, {});
-    } catch (error) {
-      const isGone = error instanceof Refusal && (error.status === 403 || error.status === 404);
-      if (!isGone) failed += 1;
-      else continue;
-    }
-  }
+  const failed = await eraseEverywhere(ring.tables);
   if (failed) return failed;
   await import("./calls.js").then(({ stopEverywhere }) => stopEverywhere()).catch(() => {}); // the seats are left: nothing is called any more
   try {
@@ -55,7 +45,6 @@ async function eraseAll() {
   } catch {
     return 1;
   }
-  myTables.value = [];
   for (const key of Object.keys(localStorage)) if (key.startsWith("petitfour.")) localStorage.removeItem(key);
   return 0;
 }

@@ -21,6 +21,8 @@ function kept(key, fallback) {
   return value;
 }
 
+export const MOST_TABLES = 150; // browsers keep the cookies of about so many seats
+
 const browser = (navigator.language || "en").slice(0, 2);
 
 export const language = kept("language", browser === "es" ? "es" : "en");
@@ -39,7 +41,6 @@ export const lastGame = kept("game", ""); // the box that lay on the table last
 export const setups = kept("setups", /** @type {Record<string, import("./places.js").Setup>} */ ({})); // last time's table, by game
 export const muted = kept("muted", /** @type {string[]} */ ([])); // people who are not heard, as table/name
 export const ways = kept("ways", /** @type {Record<string, string>} */ ({})); // back to games that were left, by table
-export const MOST_TABLES = 40;
 export const myTables = kept("tables", /** @type {{id: string, game: string}[]} */ ([]));
 export const signedIn = kept("signedIn", false); // to a keyring, as far as this device knows
 export const called = kept("called", { name: "", face: "" }); // name and face as the keyring had them last

@@ -95,6 +95,7 @@ export async function keepAll() {
 /** This device has the seats no more, nor the name and the face. */
 export async function signOut() {
   await post("/keyring/sign-out", {});
+  await import("../calls.js").then(({ stopEverywhere }) => stopEverywhere()).catch(() => {}); // nor is it called for them any more
   const kept = new Set((keyring.value?.tables || []).map((t) => t.id));
   myTables.value = myTables.value.filter((t) => !kept.has(t.id));
   playerName.value = "";

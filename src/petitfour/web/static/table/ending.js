@@ -25,6 +25,8 @@ export function Ending({ room }) {
         ${finale.Stage ? html`<button type="button" class="btn quiet-btn" onClick=${finale.open}>${say("finale.see")}</button>` : null}
         ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn"
           onClick=${() => again.from(0, Infinity)}>${say("watch_again")}</button>` : null}
+        ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn" onClick=${() => go(`/replay?table=${id}&game=${table.number}`)}>
+          ${say("step_by_step")}</button>` : null}
         <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
         <button type="button" class="btn quiet-btn" onClick=${() => saveText(asText(table, say, standing), `${table.game}-${table.number}.txt`)}>
           ${say("save_text")}</button>
@@ -33,7 +35,8 @@ export function Ending({ room }) {
       ${isSmall() ? html`<${Recap} room=${room} /><${Story} room=${room} />` : null}
       <${FairCheck} fair=${table.fair} />
     </div>
-    ${table.seat !== null ? html`<button type="button" class="btn primary" data-next onClick=${acts.start}>${more}</button>` : null}</div>`;
+    ${table.seat !== null ? html`<button type="button" class="btn primary" data-next onClick=${acts.start}>${more}</button>` : null}
+    ${room.client.hasGoneOn ? html`<button type="button" class="btn primary" onClick=${() => go(`/t/${id}`)}>${say("table_now")}</button>` : null}</div>`;
 }
 
 /** Whether the one person at this screen has won, alone. @param {Room} room @param {GameResult} result */

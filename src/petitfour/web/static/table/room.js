@@ -28,10 +28,10 @@ import { useLookBack } from "./lookback.js";
 
 /** @typedef {NonNullable<ReturnType<typeof useRoom>["room"]>} Room */
 
-/** @param {string} id */
-export function useRoom(id) {
+/** @param {string} id @param {number} number of a finished game that is meant; 0: what is played there now */
+export function useRoom(id, number) {
   const stage = useRef(/** @type {Stage} */ ({ face: null, shown: null }));
-  const { client, acts, state, player, showing } = useTableClient(id, stage);
+  const { client, acts, state, player, showing } = useTableClient(id, number, stage);
   const { refusal, connected, busy } = state;
   const table = showing.table;
   const game = useGame(table && table.game);
@@ -63,16 +63,16 @@ export function useRoom(id) {
 /** @param {TableAnswer | null} table */
 export const isMyTurn = (table) => !!table && table.seat !== null && table.waiting.includes(table.seat);
 
-/** @param {string} id @param {{current: Stage}} stage what is on it now */
-function useTableClient(id, stage) {
+/** @param {string} id @param {number} number @param {{current: Stage}} stage what is on it now */
+function useTableClient(id, number, stage) {
   const [client, acts, player] = useMemo(() => {
-    const own = new TableClient({ id, http, clock, storage: { rememberTable, forgetTable }, onRefused: () => play("no") });
+    const own = new TableClient({ id, number, http, clock, storage: { rememberTable, forgetTable }, onRefused: () => play("no") });
     const seen = { version: -1 };
     const frames = new Player({
       clock, ...stagedBy(() => stage.current), onLines: tellLines, onSeen: (table, version) => tellSeen(own, seen, table, version),
     });
     return /** @type {const} */ ([own, new Acts(own), frames]);
-  }, [id]);
+  }, [id, number]);
   const [state, setState] = useState(client.state);
   const [showing, setShowing] = useState(player.state);
   useEffect(() => client.subscribe((known) => (setState(known), player.follow(known))), [client]);
@@ -115,8 +115,9 @@ const before = (table) => (table?.log.length ? table.log[0].version - 1 : 0);
  * @param {TableClient} client @param {Player} player @param {LookingBack} looking */
 function useAgain(client, player, looking) {
   return useMemo(() => {
-    /** @param {number} since the version after which it begins @param {number} upto the last turn that is played */
-    async function from(since, upto) {
+    /** @param {number} since the version after which it begins @param {number} until the last turn that is played */
+    async function from(since, until) {
+      const upto = client.hasGoneOn ? Math.min(until, client.state.table?.version ?? 0) : until; // what came after belongs to the next game
       const number = client.state.table?.number;
       const least = lasting(1) ? 0 : STILL[speed.value] ?? STILL.normal;
       const turnsAfter = async (/** @type {number} */ version) => {

@@ -26,7 +26,8 @@ export function Finale({ room }) {
   const { table, face, shown, acts, again, finale } = room;
   const result = /** @type {GameResult} */ (table.result);
   const story = useStory(room);
-  const chairs = [...table.chairs].sort((a, b) => a.seat - b.seat);
+  const chairs = [...table.chairs].sort((a, b) => a.seat - b.seat)
+    .map((c) => (c.name ? c : { ...c, name: story?.names[c.seat] ?? say("open_seat") })); // whoever has left since
   const tower = face?.tower && shown ? (/** @type {number} */ seat) => face.tower?.(shown, seat) ?? null : undefined;
   const ribbons = useMemo(() => ribbonsOf(result, tower), [result, shown]);
   const headline = headlineOf(room, result, chairs);
@@ -54,6 +55,7 @@ export function Finale({ room }) {
     </div>
     <footer class="finale-acts">
       ${table.seat !== null ? html`<button type="button" class="btn primary" data-next onClick=${acts.start}>${more}</button>` : null}
+      ${room.client.hasGoneOn ? html`<button type="button" class="btn primary" onClick=${() => go(`/t/${room.id}`)}>${say("table_now")}</button>` : null}
       <div class="finale-more">
         ${isDone ? html`<${Small} icon="undo" words=${say("finale.again")} onClick=${replay} />`
           : html`<${Small} icon="play" words=${say("finale.skip")} onClick=${skip} />`}

@@ -70,6 +70,14 @@ export function changeBy({ scores, versions }, version, seat) {
   return { gained: now[seat] - before[seat], from: place(before), to: place(now) };
 }
 
+/** Whose points a turn changed, whoever played it. @param {Pick<StoryAnswer, "scores" | "versions">} story @param {number} version
+ * @returns {{seat: number, gained: number}[]} */
+export function gainsOf({ scores, versions }, version) {
+  const at = versions.indexOf(version);
+  const before = scores[at - 1] ?? scores[at]?.map(() => 0) ?? [];
+  return (scores[at] ?? []).map((score, seat) => ({ seat, gained: score - before[seat] })).filter(({ gained }) => gained !== 0);
+}
+
 /** The finale in steps, in the order in which it is seen and said.
  * @param {{result: GameResult, ribbons: Ribbon[], names: string[], headline: string, why: string, shows: boolean, say: Say}} told
  *   `shows`: whether anything is turned up @returns {Beat[]} */
