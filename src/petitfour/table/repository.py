@@ -55,6 +55,13 @@ class Repository(Protocol):
     ) -> None:
         """What the people of these chairs said is kept no more; where talk, games and chairs name them stand guests."""
 
+    async def keep_analysis(self, table_id: str, game: int, version: int, packed: bytes) -> None:
+        """What was found of a game that ended at a version, in place of what was found before. Of a table that is not
+        kept nothing is."""
+
+    def analysis(self, table_id: str, game: int) -> tuple[int, bytes] | None:
+        """The version and what was found, if anything was."""
+
     async def keep_report(self, report: Report, gone: Collection[int]) -> None:
         """A report of a player, numbered anew; those that have `gone` are kept no more."""
 

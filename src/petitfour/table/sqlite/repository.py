@@ -38,6 +38,8 @@ RENAME = "update chairs set name=? where table_id=? and chair=?"
 NAMES = "update games set names=? where table_id=? and number=?"
 REPORT = "insert into reports values(null,?,?,?,?,?,?,?,?,?)"
 BAN = "insert into bans values(?,?,?,?,?,?)"
+ANALYSIS = "insert or replace into analyses select ?1, ?2, ?3, ?4, ?5 where exists (select 1 from tables where id=?1)"
+THE_ANALYSIS = "select version, found from analyses where table_id=? and game=?"
 FORGET_REPORT = "delete from reports where number=?"
 FORGET_BAN = "delete from bans where number=?"
 THE_REPORTS = "select * from reports order by number"
@@ -65,6 +67,7 @@ LAST_MOMENTS = (
     "exists (select 1 from games where table_id=id) from tables where id > ? order by id limit ?"
 )
 FORGET = (
+    "delete from analyses where table_id=?",
     "delete from turns where table_id=?",
     "delete from talk where table_id=?",
     "delete from games where table_id=?",
@@ -162,6 +165,13 @@ class SqliteRepository:
         played = [(NAMES, (rows.of_names(game), table_id, game.number)) for game in games]
         seated = [(RENAME, (guests[name], table_id, number)) for number, name in chairs.items()]
         await self._keep([*said, *named, *played, *seated])
+
+    async def keep_analysis(self, table_id: str, game: int, version: int, packed: bytes) -> None:
+        await self._keep([(ANALYSIS, (table_id, game, version, packed, time.time()))])
+
+    def analysis(self, table_id: str, game: int) -> tuple[int, bytes] | None:
+        found = self.store.read(THE_ANALYSIS, (table_id, game))
+        return (int(found[0][0]), bytes(found[0][1])) if found else None
 
     async def keep_report(self, report: Report, gone: Collection[int]) -> None:
         await self._keep([*_without(FORGET_REPORT, gone), (REPORT, rows.of_report(report))])

@@ -57,5 +57,11 @@ MIGRATIONS = (
         reason text not null
     ) strict;
     """,
+    """
+    create table analyses(
+        table_id text not null, game integer not null, version integer not null, -- at which the game ended
+        found blob not null, at real not null, primary key (table_id, game)
+    ) strict, without rowid;
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)

@@ -217,6 +217,7 @@ class TableLine(TypedDict):
     title: str
     status: Status
     version: int
+    origin: Annotated[str, means("where the game goes on from, in words, if it was not dealt")]
     chairs: list[ChairLine]
 
 

@@ -105,7 +105,7 @@ def replay_shown(record: str, games: Registry, language: str) -> ReplayAnswer:
 def replay_frames(match: Match, telling: Telling) -> list[ReplayFrame]:
     """The match from its beginning, a frame for each decision and each outcome of chance; everything is open."""
     game = match.game
-    state = game.new_state(match.players, match.options)
+    state = match.first_state()
     counsel: Any = None
 
     def frame(by: int, rows: list[EventRow]) -> ReplayFrame:

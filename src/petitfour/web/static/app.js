@@ -13,6 +13,9 @@ function Room() {
   const url = new URL(path.value, location.href);
   const table = url.pathname.match(/^\/t\/([\w-]+)$/);
   if (table) return html`<${TablePage} key=${table[1]} id=${table[1]} secret=${url.hash.slice(1)} />`;
+  const analysed = url.pathname.match(/^\/t\/([\w-]+)\/analysis$/);
+  if (analysed) return html`<${Later} key=${url.pathname + url.search} load=${() => import("./analysis/page.js")} table=${analysed[1]}
+    game=${Number(url.searchParams.get("game")) || 1} />`;
   if (url.pathname === "/replay") return html`<${ReplayPage} />`;
   if (url.pathname === "/fair") return html`<${FairPage} />`;
   if (url.pathname === "/privacy") return html`<${Later} key="privacy" load=${() => import("./privacy.js")} />`;

@@ -44,7 +44,7 @@ export function ReplayPage() {
 /** @typedef {{replay: ReplayAnswer, game: GameAnswer, face: Face}} Match */
 
 /** The match of a record, in the reader's language. @param {string} record */
-function useMatch(record) {
+export function useMatch(record) {
   const [match, setMatch] = useState(/** @type {Match | null} */ (null));
   const [error, setError] = useState("");
   useEffect(() => {
@@ -61,12 +61,15 @@ function useMatch(record) {
   return { match, error };
 }
 
-/** @param {{match: Match, at: number, setAt: (at: number) => void}} props */
-function Steps({ match, at, setAt }) {
+/** @param {{match: Match, at: number, setAt: (at: number) => void, ends?: number[] | null, where?: string, dressed?: (still: FaceProps) => FaceProps,
+ *   marked?: (shown: FaceProps) => any, onPlay?: () => void}} props
+ * `ends`: where turns end, if the match does not tell; `dressed`: how a moment is seen; `marked`: what is drawn over it */
+export function Steps({ match, at, setAt, ends: given = null, where, dressed = (still) => still, marked, onPlay = nothing }) {
   const { frames } = match.replay;
   const last = frames.length - 1;
   const frame = frames[Math.min(at, last)];
-  const ends = useMemo(() => endsOfTurns(frames), [frames]);
+  const own = useMemo(() => endsOfTurns(frames), [frames]);
+  const ends = given ?? own;
   const [player, showing, stage] = usePlayer(match);
   useEffect(() => {
     if (showing.turn) setAt(showing.turn.version);
@@ -80,15 +83,18 @@ function Steps({ match, at, setAt }) {
   }
   function play() {
     if (player.isPlaying) return player.jump();
+    onPlay();
     return player.again({ since: at, view: frame.view, counsel: frame.counsel, log: turnsOf(match.replay).slice(at) }, lasting(1) ? 0 : STILL);
   }
   const still = useMemo(() => propsAt(match, at), [match, at]);
-  const shown = showing.turn ? inPlay(match, still, showing) : still;
+  const shown = showing.turn ? inPlay(match, still, showing) : dressed(still);
   stage.current = { face: match.face, shown };
   useMovingPieces(shown, match.face, showing.turn ? showing.hold : 0);
   return html`<${StillTable} face=${match.face} shown=${shown} name=${match.replay.game} player=${player} />
+    ${marked && !showing.turn ? marked(shown) : null}
     <p class="replay-words">${wordsAt(frames, at).join(" ") || "–"}</p>
-    <${ReplayBar} ends=${ends} at=${at} last=${last} isPlaying=${player.isPlaying} onStep=${step} onPlay=${play} />`;
+    <${ReplayBar} ends=${ends} at=${at} last=${last} isPlaying=${player.isPlaying} onStep=${step} onPlay=${play}
+      where=${where} />`;
 }
 
 /** What was said last: not every outcome of chance says something. @param {ReplayAnswer["frames"]} frames @param {number} at */
