@@ -90,7 +90,7 @@ function Looked({ match, analysis, table }) {
       <${Steps} match=${match} at=${at} setAt=${setAt} ends=${ends} where=${where} dressed=${dressedAs} marked=${marked}
         onPlay=${() => setEyes(null)} /></div></div>
     <aside class="an-side" aria-label=${say("analysis")}>
-      ${turn ? html`<${TurnCard} turn=${turn} analysis=${analysis} match=${match} onGo=${show} number=${number} />
+      ${turn ? html`<${TurnCard} turn=${turn} analysis=${analysis} onGo=${show} number=${number} />
         <${PlayOn} key=${turn.versions[0]} table=${table} game=${match.replay.game} names=${match.replay.names} turn=${turn} />` : null}
       ${isDone ? html`<${Marked} turns=${turns} analysis=${analysis} now=${number} onGo=${show} />
         <${Seats} analysis=${analysis} />` : null}

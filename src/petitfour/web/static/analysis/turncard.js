@@ -5,10 +5,9 @@ import { Portrait } from "../pieces.js";
 import { faceByName } from "../cast.js";
 import { amount } from "./reading.js";
 /** @import { AnalysedTurn, AnalysisAnswer } from "../api.d.ts" */
-/** @import { Match } from "../replay.js" */
 
-/** @param {{turn: AnalysedTurn, analysis: AnalysisAnswer, match: Match, number: number, onGo: (number: number) => void}} props */
-export function TurnCard({ turn, analysis, match, number, onGo }) {
+/** @param {{turn: AnalysedTurn, analysis: AnalysisAnswer, number: number, onGo: (number: number) => void}} props */
+export function TurnCard({ turn, analysis, number, onGo }) {
   const name = analysis.names[turn.seat];
   const isLost = turn.lost > 0;
   const other = turn.expected + turn.lost - turn.gained;
