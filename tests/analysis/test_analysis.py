@@ -28,6 +28,7 @@ GAMES = {
     "super-truffle-pigs": 2,
 }
 BUDGET = 60
+DRAWN = "545062455041104565311226266362030334314210"  # columns of connect four
 
 
 def played(games, name, players, seed=3, bot="greedy", steps=10_000):
@@ -298,6 +299,14 @@ def test_interpreted_rules_are_too_slow_for_it(games):
     match = Match(games.get("connect-four"), 2, seed=1)
     with pytest.raises(Problem, match="compiled"):
         list(analyse(match, BUDGET))
+
+
+def test_where_nothing_is_left_to_choose_a_seat_has_what_it_gets(games):
+    """There is no tree then: every chance was told as nought, and the curve fell to the ground before the last turn."""
+    match = connect_four_with(games, [int(column) for column in DRAWN[:-1]])
+    assert not match.is_over and len(match.legal()) == 1
+    known = Chances(match.game, BUDGET, 1, match.options, 2)
+    assert [known.of(match.state, seat) for seat in (0, 1)] == pytest.approx([0.5, 0.5], abs=0.05)
 
 
 # -- kept --------------------------------------------------------------------------------------------------------------

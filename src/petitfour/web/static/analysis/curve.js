@@ -6,7 +6,7 @@ import { Chart } from "../table/chart.js";
 import { rowsOf } from "./reading.js";
 /** @import { AnalysisAnswer } from "../api.d.ts" */
 
-const WIDE = 760, NARROW = 360;
+const WIDE = 900, NARROW = 360;
 
 /** @param {{analysis: AnalysisAnswer | null, number: number, onChoose: (number: number) => void}} props `number`: of the turn that is looked at, from 0 */
 export function Curve({ analysis, number, onChoose }) {

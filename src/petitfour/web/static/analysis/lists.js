@@ -34,7 +34,7 @@ function Line({ turn, n, analysis, now, onGo }) {
   return html`<button type="button" class="an-line ${turn.mark ? `is-${turn.mark}` : ""} tone-${turn.seat}" aria-current=${n === now ? "true" : undefined}
     onClick=${() => onGo(n)}><i aria-hidden="true">${turn.turn}</i><span class="unseen">${say("analysis_turn", { n: turn.turn, name })}</span>
     <span>${turn.did ? html`<b>${name}</b> ` : null}${words}
-      ${turn.mark ? html`<small> ${say(`analysis_mark.${turn.mark}`)}</small>` : null}</span><em>${change(worth, analysis.unit)}</em></button>`;
+      ${turn.mark ? html`<span class="unseen"> ${say(`analysis_mark.${turn.mark}`)}</span>` : null}</span><em>${change(worth, analysis.unit)}</em></button>`;
 }
 
 const COLUMNS = ["accuracy", "own", "luck", "others"];

@@ -80,24 +80,26 @@ function Looked({ match, analysis, table }) {
     if (first && at < first.steps[0]) setAt(first.steps[0]); // past what chance decided before anybody
   }, [first]);
   const show = (/** @type {number} */ n) => turns[n] && setAt(turns[n].steps[0]);
-  const dressedAs = useMemo(() => (/** @type {FaceProps} */ still) => seen(turn && isBefore ? { ...still, home: turn.seat, waiting: [turn.seat] } : still),
-    [seen, turn, isBefore]);
+  const dressedAs = useMemo(() => (/** @type {FaceProps} */ still) => seen(turn ? seenBy(still, turn.seat, isBefore) : still), [seen, turn, isBefore]);
   const marked = (/** @type {FaceProps} */ shown) => (turn && isBefore ? html`<${Better} match=${match} turn=${turn} shown=${shown} />` : null);
   const where = turn ? say("analysis_at", { n: turn.turn, all: analysis?.turns_in_all ?? 0 }) : undefined;
   return html`<div class="an-main"><div class="an-curve panel">
+      <${Eyes} names=${match.replay.names} eyes=${eyes} onEyes=${setEyes} isReady=${turns.length > 0} />
       <${Curve} analysis=${analysis} number=${number} onChoose=${show} /></div>
-    <div class="an-board"><${Eyes} names=${match.replay.names} eyes=${eyes} onEyes=${setEyes} isReady=${turns.length > 0} />
-      <${Steps} match=${match} at=${at} setAt=${setAt} ends=${ends} where=${where} dressed=${dressedAs} marked=${marked}
+    <div class="an-board"><${Steps} match=${match} at=${at} setAt=${setAt} ends=${ends} where=${where} dressed=${dressedAs} marked=${marked}
         onPlay=${() => setEyes(null)} /></div></div>
     <aside class="an-side" aria-label=${say("analysis")}>
       ${turn ? html`<${TurnCard} turn=${turn} analysis=${analysis} onGo=${show} number=${number} />
+        ${isDone ? html`<${Marked} turns=${turns} analysis=${analysis} now=${number} onGo=${show} />` : null}
         <${PlayOn} key=${turn.versions[0]} table=${table} game=${match.replay.game} names=${match.replay.names} turn=${turn} />` : null}
-      ${isDone ? html`<${Marked} turns=${turns} analysis=${analysis} now=${number} onGo=${show} />
-        <${Seats} analysis=${analysis} />` : null}
+      ${isDone ? html`<${Seats} analysis=${analysis} />` : null}
       ${turns.length ? html`<${Turns} turns=${turns} analysis=${analysis} now=${number} onGo=${show} language=${language.value} />` : null}
       ${analysis?.note ? html`<p class="quiet note">${analysis.note}</p>` : null}
     </aside>`;
 }
+
+/** A moment with all open, from the side of a seat. @param {FaceProps} still @param {number} seat @param {boolean} isToMove @returns {FaceProps} */
+const seenBy = (still, seat, isToMove) => ({ ...still, seat, home: seat, waiting: isToMove ? [seat] : [] });
 
 /** What was played and what would have been better, lit on the board as hints light it. @param {{match: Match, turn: AnalysedTurn, shown: FaceProps}} props */
 function Better({ match, turn, shown }) {

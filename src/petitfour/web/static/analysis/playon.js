@@ -33,7 +33,7 @@ export function PlayOn({ table, game, names, turn }) {
         ${names.map((name, n) => html`<option key=${n} value=${n} selected=${n === seat}>${name}</option>`)}</select></label>
       <label>${say("play_on_bots")}<select value=${bot} onChange=${(/** @type {any} */ e) => setBot(e.target.value)}>
         ${bots.map((each) => html`<option key=${each.bot} value=${each.bot} selected=${each.bot === bot}>${each.title}</option>`)}</select></label></div>
-    <button type="button" class="btn" disabled=${isBusy || !bot} onClick=${() => begin({ version: turn.versions[0] })}>
+    <button type="button" class="btn primary" disabled=${isBusy || !bot} onClick=${() => begin({ version: turn.versions[0] })}>
       <${Icon} name="play" />${say("play_on_here")}</button>
     <p class="quiet note">${say("play_on_note")}</p>
     ${error ? html`<p class="refusal" role="alert">${error}</p>` : null}

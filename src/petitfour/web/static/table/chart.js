@@ -49,8 +49,11 @@ function Now({ x }) {
 function spread(wanted) {
   const order = wanted.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y);
   order.forEach((each, i) => i && (each.y = Math.max(each.y, order[i - 1].y + LINE)));
-  const over = Math.max(0, (order.at(-1)?.y ?? 0) - (HIGH - BOTTOM));
   const places = [...wanted];
-  for (const each of order) places[each.i] = each.y - over;
+  let lowest = HIGH - BOTTOM;
+  for (const each of order.reverse()) { // what went below the chart comes up again, and no more of the others than must
+    places[each.i] = Math.min(each.y, lowest);
+    lowest = places[each.i] - LINE;
+  }
   return places;
 }

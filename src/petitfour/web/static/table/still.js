@@ -10,7 +10,7 @@ import { Rivals } from "./seats.js";
 export function StillTable({ face, shown, name, player }) {
   const table = {
     chairs: shown.seats, players: shown.seats.length, status: "over", here: [], away: [], waiting: [],
-    clock: null, result: null, seat: null, log: [], version: 0,
+    clock: null, result: null, seat: null, log: [], version: 0, series: 1, wins: shown.seats.map(() => 0),
   };
   const room = /** @type {any} */ ({ table, face, shown, player, client: null, acts: {} });
   const zone = (/** @type {"Supply" | "Hand" | "Piles" | "Aside" | "Prizes"} */ part) => {
