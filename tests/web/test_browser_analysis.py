@@ -31,7 +31,7 @@ def test_a_finished_game_is_analysed_looked_at_and_played_on(window):
     expect(page.locator(".an-curve .chart")).to_be_visible()
     no_violations(page)
     page.get_by_label("Seen by").select_option(label="Maximiliane")
-    page.get_by_text("All turns").focus()
+    page.locator(".an-all summary").focus()
     page.keyboard.press("Enter")
     page.locator(".an-turns .an-line").first.focus()
     page.keyboard.press("Enter")

@@ -117,7 +117,7 @@ function Resume({ tables }) {
     const me = t.chairs.find((c) => c.you);
     const others = t.chairs.filter((c) => !c.you).map((c) => c.name || say("open_seat")).join(", ");
     return html`<li key=${t.id}><${Link} to=${"/t/" + t.id}><${Portrait} face=${me?.face} name=${me?.name} tone=${me?.seat} />
-      <span><span class="resume-game"><b>${t.title}</b> <small>${t.origin ? `${say("played_on")} · ` : ""}${others}</small></span>
+      <span><span class="resume-game"><b>${t.title}</b> <small>${[t.origin && say("played_on"), others].filter(Boolean).join(" · ")}</small></span>
         <span class="whose ${turnOf(t) === say("your_turn") ? "is-mine" : ""}">${turnOf(t)}</span></span></${Link}></li>`;
   })}</ul>`;
 }
@@ -127,7 +127,8 @@ function Resume({ tables }) {
 function Lines({ id, title, tables, chip }) {
   if (tables.length === 0) return null;
   return html`<section aria-labelledby=${id}><h2 id=${id}>${title}</h2>
-    <ul class="lines">${tables.map((t) => html`<li key=${t.id}><${Link} to=${"/t/" + t.id}><b>${t.title}</b>${t.origin ? html`<small>${t.origin}</small>` : null}
+    <ul class="lines">${tables.map((t) => html`<li key=${t.id}><${Link} to=${"/t/" + t.id}><b>${t.title}</b>
+      ${t.origin ? html`<small>${t.origin}</small>` : null}
       <span class="line-people">${t.chairs.map((c, i) => html`<span key=${i} class="line-person">${c.face
         ? html`<${Portrait} face=${c.face} tone=${i} size="28px" />` : null}${c.name || say("open_seat")}</span>`)}</span>
       <span class="chip">${chip(t)}</span></${Link}></li>`)}</ul>

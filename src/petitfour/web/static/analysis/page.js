@@ -81,7 +81,8 @@ function Looked({ match, analysis, table }) {
   }, [first]);
   const show = (/** @type {number} */ n) => turns[n] && setAt(turns[n].steps[0]);
   const dressedAs = useMemo(() => (/** @type {FaceProps} */ still) => seen(turn ? seenBy(still, turn.seat, isBefore) : still), [seen, turn, isBefore]);
-  const marked = (/** @type {FaceProps} */ shown) => (turn && isBefore ? html`<${Better} match=${match} turn=${turn} shown=${shown} />` : null);
+  const isOwn = isBefore && (eyes ?? turn?.seat) === turn?.seat; // through other eyes there is another hand
+  const marked = (/** @type {FaceProps} */ shown) => (turn && isOwn ? html`<${Better} match=${match} turn=${turn} shown=${shown} />` : null);
   const where = turn ? say("analysis_at", { n: turn.turn, all: analysis?.turns_in_all ?? 0 }) : undefined;
   return html`<div class="an-main"><div class="an-curve panel">
       <${Eyes} names=${match.replay.names} eyes=${eyes} onEyes=${setEyes} isReady=${turns.length > 0} />
