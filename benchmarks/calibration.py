@@ -128,6 +128,7 @@ def main() -> None:
                     file.write(json.dumps(kept[-1]) + "\n")
 
     figures: dict[str, Any] = {"benchmark": "calibration", **asked, "machine": common.machine()}
+    figures |= {"versions": common.versions("numba", "numpy")}
     rows, bins = [], {}
     for name in names:
         of_it = [row for row in kept if row["game"] == name and row["number"] < arguments.games]

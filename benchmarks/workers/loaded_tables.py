@@ -79,12 +79,12 @@ class PlayedTable(EchoTable):
         """Makes the table, seats two persons and begins the game."""
         table = json.dumps({"game": "truffle-shuffle", "players": 2, "name": "Ada"})
         head, answer = await connection.post(self.port, "/api/v1/tables", table)
-        self.cookies[0] = _cookie(head)
+        self.cookies[0] = _cookies(head)
         table = json.loads(answer)
         self.address = f"/api/v1/tables/{table['id']}"
         joined = json.dumps({"link": table["link"], "name": "Ben"})
         head, _ = await connection.post(self.port, self.address + "/join", joined)
-        self.cookies[1] = _cookie(head)
+        self.cookies[1] = _cookies(head)
         await self._begin(connection)
 
     async def open_streams(self) -> None:
@@ -176,7 +176,8 @@ def decisions(shown: dict[str, Any], end_turn: int) -> list[int]:
     return [moves[0]["action"]]
 
 
-def _cookie(head: bytes) -> str:
-    cookie = loopback.header(head, b"set-cookie")
-    assert cookie is not None
-    return cookie.decode().split(";", 1)[0]
+def _cookies(head: bytes) -> str:
+    """The device's number and the seat, as a browser would send them back."""
+    cookies = loopback.headers(head, b"set-cookie")
+    assert cookies, "no seat was given"
+    return "; ".join(cookie.decode().split(";", 1)[0] for cookie in cookies)

@@ -79,11 +79,13 @@ class Stream(asyncio.Protocol):
 
 
 def header(head: bytes | bytearray, name: bytes) -> bytes | None:
-    for line in bytes(head).split(b"\r\n"):
-        key, _, value = line.partition(b":")
-        if key.strip().lower() == name:
-            return value.strip()
-    return None
+    return next(iter(headers(head, name)), None)
+
+
+def headers(head: bytes | bytearray, name: bytes) -> list[bytes]:
+    """All values of a header that may come more than once."""
+    parts = (line.partition(b":") for line in bytes(head).split(b"\r\n"))
+    return [value.strip() for key, _, value in parts if key.strip().lower() == name]
 
 
 async def connect(port: int) -> Connection:

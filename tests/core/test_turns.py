@@ -15,8 +15,9 @@ from petitfour.core.match import Match
 from petitfour.core.problem import Refused
 from petitfour.core.view import to_json, view, write_json
 from petitfour.table.draft import Draft
-from petitfour.table.worlds import new_seeds
+from petitfour.table.worlds import WORLDS
 
+IMAGINED = list(range(WORLDS))  # the same for drafts and whole turns: eight others may all show the same by chance
 GAMES = ("connect-four", "leduc-poker", "truffle-shuffle", "truel", "chocolatiers", "super-truffle-pigs")
 QUICK = ("connect-four", "leduc-poker")  # the others take seconds a game interpreted
 
@@ -100,19 +101,19 @@ def test_what_a_draft_finds_complete_is_a_whole_turn_and_nothing_else_is(games, 
     game = games.get(name, compiled=True)
     counts = {True: 0, False: 0}
     for match, seat, _, dice in moments(game, count=8, every=3):
-        draft = Draft(game, match.state, seat)
+        draft = Draft(game, match.state, seat, IMAGINED)
         while not draft.is_complete and len(draft.decisions) < 12:
-            assert not draft.decisions or not game.is_whole_turn(match.state, seat, draft.decisions, new_seeds())
+            assert not draft.decisions or not game.is_whole_turn(match.state, seat, draft.decisions, IMAGINED)
             counts[False] += 1
             draft.step(dice.choice(draft.legal()))
         if draft.is_complete:
-            assert game.is_whole_turn(match.state, seat, draft.decisions, new_seeds())
+            assert game.is_whole_turn(match.state, seat, draft.decisions, IMAGINED)
             counts[True] += 1
             with pytest.raises(Refused):
                 draft.step(draft.decisions[0])
-            assert not game.is_whole_turn(match.state, seat, [*draft.decisions, draft.decisions[0]], new_seeds())
-        assert not game.is_whole_turn(match.state, seat, [game.actions.size], new_seeds())
-        assert not game.is_whole_turn(match.state, seat, [], new_seeds())
+            assert not game.is_whole_turn(match.state, seat, [*draft.decisions, draft.decisions[0]], IMAGINED)
+        assert not game.is_whole_turn(match.state, seat, [game.actions.size], IMAGINED)
+        assert not game.is_whole_turn(match.state, seat, [], IMAGINED)
         if counts[True] > 60:
             break
     assert counts[True] > 5 and counts[False] > 5

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from petitfour.web.operator import token_file
 
-from .browser import no_violations, open_menu, sit_together
+from .browser import no_violations, open_menu, sit_together, to_the_table
 
 pytestmark = pytest.mark.slow
 PHONE = {"viewport": {"width": 390, "height": 844}}
@@ -79,6 +79,7 @@ def test_the_host_removes_a_person_and_ends_the_table(window):
     dialog.get_by_role("button", name="End this table").click()
     dialog.get_by_role("button", name="Really end it for all?").click()
     expect(dialog).to_have_count(0)
+    to_the_table(ana.page)
     ana.page.get_by_role("tab", name="Talk").click()
     expect(ana.page.locator(".talk")).to_contain_text("Ana has ended the table.")
 

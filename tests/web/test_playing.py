@@ -46,7 +46,8 @@ def test_the_result_tells_what_every_score_is_made_of_in_the_readers_language(ne
                 await (ana, ben)[number % 2].move(table, column, f"client-{number:04}")
             english = (await ben.get(f"/tables/{table}")).json()["result"]
             spanish = (await ben.get(f"/tables/{table}?lang=es")).json()["result"]
-            assert english["parts"] == [[{"key": "line", "parts": {}, "words": "Four in a line", "points": 1}], []]
+            line = {"key": "line", "parts": {}, "words": "Four in a line", "group": "Four in a line", "points": 1}
+            assert english["parts"] == [[line], []]
             assert spanish["parts"][0][0]["words"] == "Cuatro en línea"
             assert [sum(part["points"] for part in each) for each in english["parts"]] == english["scores"]
 
