@@ -2,12 +2,14 @@
 chance of its own, what the seat could not see dealt anew."""
 
 import json
+import types
 
 import pytest
 
 from petitfour.core import positions, records
-from petitfour.table.beginnings import at_moment
+from petitfour.table.beginnings import at_moment, finished_deed
 from petitfour.table.checking import check
+from petitfour.table.snapshots import unpack
 
 from .conftest import Person, run, serving, two_at
 from .test_analysing import resigned
@@ -97,6 +99,15 @@ def test_what_the_seat_could_not_see_is_dealt_anew(new_house, games, monkeypatch
     for seed in paired_seeds(leduc, 0):
         run(body(seed))
     assert begun[0] == begun[1]
+
+
+def test_a_beginning_that_leaves_hidden_things_as_they_were_is_found(new_house, games, monkeypatch):
+    def as_it_was(table, version, seat):
+        return types.SimpleNamespace(state=unpack(table.game, finished_deed(table, version).snapshot))
+
+    monkeypatch.setitem(globals(), "at_moment", as_it_was)
+    with pytest.raises(AssertionError):
+        test_what_the_seat_could_not_see_is_dealt_anew(new_house, games, monkeypatch)
 
 
 def test_a_position_that_is_written_goes_on_and_what_is_wrong_with_it_is_told(new_house):
