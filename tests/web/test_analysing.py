@@ -221,6 +221,26 @@ def test_a_house_without_a_place_to_look_says_so(new_house):
     run(body())
 
 
+def test_a_game_that_cannot_be_looked_at_is_not_tried_for_ever(new_house):
+    class Failing(Here):
+        async def piece(self, played, number, first, asker):
+            self.asked.append(first)
+            raise RuntimeError("a worker was terminated")
+
+    async def body():
+        here = Failing()
+        async with serving(new_house(), looking=here) as app:
+            ana, _, table = await resigned(app)
+            path = f"/tables/{table}/analysis"
+            for _ in range(2):
+                assert (await ana.post(path)).status_code == 200
+                while (await ana.get(path)).json()["how_far"] != "none":
+                    await asyncio.sleep(0.01)
+            assert (await ana.post(path)).status_code == 409 and len(here.asked) == 2
+
+    run(body())
+
+
 # -- after everybody who plays -----------------------------------------------------------------------------------------
 
 

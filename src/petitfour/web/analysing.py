@@ -28,6 +28,7 @@ from .limits import Limits, counting_key
 SIMULATIONS = LEVELS["hard"].simulations
 MOST_UNDER_WAY = 40  # in the house
 NOT_PREPARED_SECONDS = 1.0  # between two looks whether a game's search has been compiled
+MOST_FAILURES = 2  # of one analysis, until the house is opened anew
 MOST_IN_MEMORY = 60  # analyses that were asked for lately
 
 log = logging.getLogger("petitfour")
@@ -76,6 +77,7 @@ class Analysing:
         self.known: OrderedDict[Key, SoFar] = OrderedDict()  # whole ones
         self.under_way: dict[Key, SoFar] = {}
         self.asking: Counter[str] = Counter()  # analyses that are being made, by address
+        self.failures: Counter[Key] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
         self._numbers = 0
 
@@ -89,14 +91,15 @@ class Analysing:
         known = self.so_far(table, game)
         if known is not None:
             return known
-        if self.looking is None or self.looking.cannot_search(table.game.name):
+        key = key_of(table, game)
+        has_failed = self.failures[key] >= MOST_FAILURES
+        if self.looking is None or has_failed or self.looking.cannot_search(table.game.name):
             raise Conflict("table.no_analysis")
         name, times = counting_key(address, self.limits or Limits())
         if self.limits is not None and self.asking[name] >= self.limits.analyses * times:
             raise TooMany("table.too_many_analyses")
         if len(self.under_way) >= MOST_UNDER_WAY:
             raise TooMany("table.too_many_analyses")
-        key = key_of(table, game)
         so_far = self.under_way[key] = SoFar()
         self.asking[name] += 1
         self._numbers += 1
@@ -132,6 +135,7 @@ class Analysing:
         self.asking[name] -= 1
         self.asking += Counter()  # those who ask no more are left out
         if not task.cancelled() and (error := task.exception()) is not None:
+            self.failures[key] += 1
             log.warning("a game of table %s could not be analysed: %s", key.table_id, error)
 
     def _whole(self, key: Key, game: SeriesGame) -> SoFar | None:
