@@ -21,7 +21,6 @@ SELDOM = {
     "turnends.js",
     "table/still.js",
     "table/finale/finale.js",
-    "table/finale/reading.js",
     "table/finale/towers.js",
     "table/finale/beside.js",
     "table/finale/share.js",
@@ -75,9 +74,9 @@ def test_no_face_queues_times_or_flies_by_itself():
 
 def test_what_a_face_tells_of_an_event_is_not_taken_from_counsel():
     """While a turn is played the counsel is that of the turn before: a mission was announced with 0 points."""
-    told = re.compile(r"^(?:export )?function (?:moment|miniature|drawn|retold|recalled)\(.*?^}", re.M | re.S)
+    retelling = re.compile(r"^(?:export )?function (?:moment|miniature|drawn|retold|recalled)\(.*?^}", re.M | re.S)
     faces = [path.read_text() for path in (ROOT / "src" / "petitfour" / "games").glob("*/face/*.js")]
-    functions = [function for text in faces for function in told.findall(text)]
+    functions = [function for text in faces for function in retelling.findall(text)]
     assert len(functions) >= 10
     assert [function for function in functions if "counsel" in function] == []
 

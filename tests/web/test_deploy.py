@@ -23,14 +23,14 @@ needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reas
 
 def settings_of(command, monkeypatch):
     """What `serve` is told by a command as it is written."""
-    told = {}
-    monkeypatch.setattr("petitfour.web.serve.serve", lambda games, **more: told.update(more))
+    settings = {}
+    monkeypatch.setattr("petitfour.web.serve.serve", lambda games, **more: settings.update(more))
     program, *arguments = shlex.split(command)
     assert program.endswith("petitfour")
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     assert not ended.value.code, command
-    return told
+    return settings
 
 
 def unit_here(tmp_path, without=""):
@@ -47,16 +47,16 @@ def analyze(*arguments):
 
 
 def exposure(unit):
-    told = analyze("security", "--offline=true", str(unit))
-    if told.returncode and "offline" in told.stderr:
+    report = analyze("security", "--offline=true", str(unit))
+    if report.returncode and "offline" in report.stderr:
         pytest.skip("this systemd cannot look at a unit that is not installed")
-    return float(re.search(r"Overall exposure level for \S+: ([\d.]+)", told.stdout)[1])
+    return float(re.search(r"Overall exposure level for \S+: ([\d.]+)", report.stdout)[1])
 
 
 @needs_systemd
 def test_the_unit_is_one(tmp_path):
-    told = analyze("verify", str(unit_here(tmp_path)))
-    assert told.returncode == 0 and "petitfour" not in told.stderr, told.stderr
+    report = analyze("verify", str(unit_here(tmp_path)))
+    assert report.returncode == 0 and "petitfour" not in report.stderr, report.stderr
 
 
 @needs_systemd
@@ -67,9 +67,10 @@ def test_the_unit_is_closed(tmp_path):
 
 def test_the_unit_serves_as_its_page_says(monkeypatch):
     command = re.search(r"^ExecStart=(.*)$", UNIT.read_text("utf-8"), re.MULTILINE)[1]
-    told = settings_of(command, monkeypatch)
-    assert told["public"].origin == "https://games.example.org" and told["host"] == "127.0.0.1"
-    assert told["public"].trusts("127.0.0.1") and not told["public"].trusts("10.0.0.1") and told["limits"] is not None
+    settings = settings_of(command, monkeypatch)
+    public = settings["public"]
+    assert public.origin == "https://games.example.org" and settings["host"] == "127.0.0.1"
+    assert public.trusts("127.0.0.1") and not public.trusts("10.0.0.1") and settings["limits"] is not None
 
 
 def container_line(instruction):
@@ -81,8 +82,9 @@ def container_line(instruction):
 def test_the_container_serves_as_its_head_says(monkeypatch):
     more = ["--public-url", "https://games.example.org", "--trusted-proxy", "10.88.0.0/16"]
     assert shlex.join(more) in (DEPLOY / "Containerfile").read_text("utf-8")
-    told = settings_of(shlex.join([*container_line("ENTRYPOINT"), *more]), monkeypatch)
-    assert told["host"] == "0.0.0.0" and told["public"].trusts("10.88.0.1") and not told["public"].trusts("127.0.0.1")
+    settings = settings_of(shlex.join([*container_line("ENTRYPOINT"), *more]), monkeypatch)
+    public = settings["public"]
+    assert settings["host"] == "0.0.0.0" and public.trusts("10.88.0.1") and not public.trusts("127.0.0.1")
 
 
 @pytest.mark.slow

@@ -188,17 +188,17 @@ class Telling:
         level = [seat for seat, score in enumerate(scores) if winners and score == scores[winners[0]]]
         if len(level) < 2 or len(winners) == len(placing) or not all(breaks):
             return ""
-        told = [self.words.say("result.level", names=self.words.join([self.seat(seat) for seat in level]))]
+        sentences = [self.words.say("result.level", names=self.words.join([self.seat(seat) for seat in level]))]
         for each in zip(*breaks, strict=True):
             most = max(each[seat].worth for seat in level)
             ahead = [seat for seat in level if each[seat].worth == most]
             if ahead != level:
                 names = self.words.join([self.seat(seat) for seat in ahead])
-                told.append(self.words.say(f"tie.{each[0].key}", seat=names, n=round(most)))
+                sentences.append(self.words.say(f"tie.{each[0].key}", seat=names, n=round(most)))
             level = ahead
         if len(winners) > 1:
-            told.append(self.words.say("result.level_shared"))
-        return " ".join(told)
+            sentences.append(self.words.say("result.level_shared"))
+        return " ".join(sentences)
 
     def reason(self, code: int) -> str:
         """Why something is not allowed."""

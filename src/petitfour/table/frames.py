@@ -54,11 +54,6 @@ def _is_start(table: Table, deed: Deed) -> bool:
     return deed.version == table.games[deed.game].version + 1
 
 
-def _is_elsewhere(table: Table, deed: Deed) -> bool:
-    """Whether a game began with it that does not begin where games do."""
-    return table.games[deed.game].origin is not None and _is_start(table, deed)
-
-
 def _steps(table: Table, deed: Deed) -> ReplayedTurn:
     """The steps of a turn, kept for a while: every seat wants them."""
     key = (id(table), deed.version)
@@ -71,7 +66,7 @@ def _steps(table: Table, deed: Deed) -> ReplayedTurn:
 
 
 def _played_again(table: Table, deed: Deed) -> ReplayedTurn:
-    if deed.is_step or _is_elsewhere(table, deed):  # nothing is decided, but it may lead to another position
+    if not deed.decisions:  # a step of a lesson, or a game that begins without chance: the position is another
         flat = table.game.layout.flat
         both = np.stack([flat(_state_before(table, deed)), flat(unpack(table.game, deed.snapshot))])
         return ReplayedTurn(both, [CHANCE], [[]])

@@ -11,7 +11,7 @@ from .conduct import ADDRESS, DEVICE, Ban, Report
 from .desk import to_its_end
 from .desks import Desks
 from .refusals import Conflict, NotFound
-from .repository import Repository
+from .repository import ConductRepository
 from .seating import PERSON, Holder, clean_line
 
 MOST_REASON = 300
@@ -25,7 +25,7 @@ DAY_SECONDS = 24 * 3600
 class Moderation:
     """Reports and bans of a house. They are kept; bans are asked for by every change, and so in memory."""
 
-    def __init__(self, desks: Desks, repository: Repository) -> None:
+    def __init__(self, desks: Desks, repository: ConductRepository) -> None:
         self.desks = desks
         self.repository = repository
         self._bans: list[Ban] = repository.bans()

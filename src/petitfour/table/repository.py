@@ -21,7 +21,29 @@ class LastMoment(NamedTuple):
     begun: bool
 
 
-class Repository(Protocol):
+class ConductRepository(Protocol):
+    """What is kept of how people behave: all that reports and bans ask for."""
+
+    async def keep_report(self, report: Report, gone: Collection[int]) -> None:
+        """A report of a player, numbered anew; those that have `gone` are kept no more."""
+
+    async def forget_reports(self, numbers: Collection[int]) -> None:
+        """Reports are kept no more."""
+
+    def reports(self) -> list[Report]:
+        """All reports, the oldest first."""
+
+    async def keep_ban(self, ban: Ban, gone: Collection[int]) -> None:
+        """Somebody may change nothing; those that have `gone` are kept no more."""
+
+    async def forget_bans(self, numbers: Collection[int]) -> None:
+        """Bans count no more."""
+
+    def bans(self) -> list[Ban]:
+        """All bans."""
+
+
+class Repository(ConductRepository, Protocol):
     """Tables that outlive the process. What is awaited is on disk then, all of it; or StoreFailed was raised, and none
     of it was kept."""
 
@@ -61,24 +83,6 @@ class Repository(Protocol):
 
     def analysis(self, table_id: str, game: int) -> tuple[int, bytes] | None:
         """The version and what was found, if anything was."""
-
-    async def keep_report(self, report: Report, gone: Collection[int]) -> None:
-        """A report of a player, numbered anew; those that have `gone` are kept no more."""
-
-    async def forget_reports(self, numbers: Collection[int]) -> None:
-        """Reports are kept no more."""
-
-    def reports(self) -> list[Report]:
-        """All reports, the oldest first."""
-
-    async def keep_ban(self, ban: Ban, gone: Collection[int]) -> None:
-        """Somebody may change nothing; those that have `gone` are kept no more."""
-
-    async def forget_bans(self, numbers: Collection[int]) -> None:
-        """Bans count no more."""
-
-    def bans(self) -> list[Ban]:
-        """All bans."""
 
     async def keep_time(self) -> None:
         """The same, waited for: whether anything can be kept at all."""

@@ -81,7 +81,7 @@ async def the_story(reader: AtTable, request: Request, game: GameNumber = None) 
     desk = reader.desk
     table, series_game = desk.table, finished_game(desk.table, game)
 
-    def told() -> bytes:
+    def written() -> bytes:
         return orjson.dumps(shown.story_shown(table, story(table, series_game), series_game, reader.language))
 
     with desk.rules_may_fail():
@@ -93,7 +93,7 @@ async def the_story(reader: AtTable, request: Request, game: GameNumber = None) 
             reader.language,
             *series_game.names,
         )
-        return await made_once(request).answer(request, key, told)
+        return await made_once(request).answer(request, key, written)
 
 
 @router.get("/tables/{table_id}/box", responses=answers(BoxAnswer))

@@ -13,7 +13,7 @@ from ..description import answers
 from ..reader import AtTable
 from ..schema.bodies import AddBot, Join, MoveSeat, Nonce, RemoveBot, StandIn
 from ..schema.lobby import DeviceAnswer
-from ..schema.table import TableAnswer, Told
+from ..schema.table import Done, TableAnswer
 
 router = APIRouter()
 A_TABLE = answers(TableAnswer)
@@ -53,10 +53,10 @@ async def forget_me(reader: AtTable) -> Response:
     return answer
 
 
-@router.post("/forget-device", responses=answers(Told))
+@router.post("/forget-device", responses=answers(Done))
 async def forget_device() -> Response:
     """This browser has no number any more."""
-    answer = Written(b'{"told":true}')
+    answer = Written(b'{"done":true}')
     forget_number(answer)
     return answer
 

@@ -293,10 +293,10 @@ class ConfirmedAnswer(TypedDict):
 
 
 @described
-class Told(TypedDict):
-    """It was heard."""
+class Done(TypedDict):
+    """It is done."""
 
-    told: bool
+    done: bool
 
 
 @described

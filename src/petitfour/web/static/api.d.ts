@@ -92,7 +92,7 @@ export interface Answering {
 export interface Ask {
   /**
    * look: I have seen it; show: do it for me; back: the step before; again: this step; restart: all of it; leave:
-play on without the coach
+   * play on without the coach
    */
   do: string;
   /** the version you see */
@@ -272,7 +272,7 @@ export interface ConfirmedTable {
   link: string | null;
   /**
    * grows with what you are told of the table, not with who comes and goes: of two answers the one with more is
-newer
+   * newer
    */
   news: number;
   /** chairs whose person has the table open */
@@ -1030,7 +1030,7 @@ export interface TableAnswer {
   link: string | null;
   /**
    * grows with what you are told of the table, not with who comes and goes: of two answers the one with more is
-newer
+   * newer
    */
   news: number;
   /** chairs whose person has the table open */
@@ -1102,11 +1102,6 @@ export interface TalkLine {
   text: string;
   /** seconds since 1970 */
   at: number;
-}
-
-/** It was heard. */
-export interface Told {
-  told: boolean;
 }
 
 /** A step of a turn: a decision, or an outcome of chance. */

@@ -18,18 +18,18 @@ export default function Privacy() {
 /** Everything by which this browser is known, at all tables it has a seat at. */
 function EraseMe() {
   const [asks, setAsks] = useState(false);
-  const [told, setTold] = useState("");
+  const [outcome, setOutcome] = useState("");
   async function erase() {
     if (!asks) return setAsks(true);
     setAsks(false);
     const failed = await eraseAll();
     const words = failed ? say("erase_failed", { n: failed }) : say("erased");
-    setTold(words);
+    setOutcome(words);
     announce(words);
   }
   return html`<section><h2>${say("erase")}</h2><p>${say("erase.text")}</p>
     <p><button type="button" class="btn ${asks ? "primary" : "quiet-btn"}" onClick=${erase}>${say(asks ? "erase_sure" : "erase_me")}</button></p>
-    ${told ? html`<p role="status">${told}</p>` : null}</section>`;
+    ${outcome ? html`<p role="status">${outcome}</p>` : null}</section>`;
 }
 
 /** Leaves every table with all that names this browser's people; how many could not be asked. */

@@ -41,7 +41,7 @@ export function useRoom(id) {
   const turn = useTurn(client, game, face, kinds);
   const looking = useLookBack(client, table);
   const hint = useHint(acts, table);
-  const past = usePast(showing.isAgain && showing.turn ? showing.told : table?.log, looking.at);
+  const past = usePast(showing.isAgain && showing.turn ? showing.soFar : table?.log, looking.at);
   useSounds(showing, face);
   const finale = useFinale(showing, player.isPlaying, looking.at !== null);
   const openEnd = useOpenEnd(client, table, !!game?.secrets);
@@ -97,11 +97,11 @@ function tellLines(lines, table, isEnd) {
 }
 
 /** Bots wait until it has been seen what was played before; also one that begins to stand in for somebody.
- * @param {TableClient} client @param {{version: number}} told what was last @param {TableAnswer} table @param {number} version up to which it has been shown */
-function tellSeen(client, told, table, version) {
+ * @param {TableClient} client @param {{version: number}} last @param {TableAnswer} table @param {number} version up to which it has been shown */
+function tellSeen(client, last, table, version) {
   const isBots = table.waiting.some((seat) => table.chairs.some((c) => c.seat === seat && (c.kind === "bot" || c.stand_in)));
-  if (table.seat === null || !isBots || told.version === version) return;
-  told.version = version;
+  if (table.seat === null || !isBots || last.version === version) return;
+  last.version = version;
   client.post("/seen", { version }).catch(() => {});
 }
 

@@ -6,8 +6,8 @@ import { Chart } from "./chart.js";
 /** @import { StoryAnswer } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
 
-/** @param {{room: Room}} props */
-export function Story({ room: { table, client, looking } }) {
+/** How the game went, once the house has told. @param {Room} room */
+export function useStory({ client, table }) {
   const [story, setStory] = useState(/** @type {StoryAnswer | null} */ (null));
   useEffect(() => {
     let gone = false;
@@ -16,6 +16,13 @@ export function Story({ room: { table, client, looking } }) {
       gone = true;
     };
   }, [client, table.number, language.value]);
+  return story;
+}
+
+/** @param {{room: Room}} props */
+export function Story({ room }) {
+  const { looking } = room;
+  const story = useStory(room);
   if (!story || story.versions.length < 3) return null;
   return html`<section class="story"><h3>${say("chart")}</h3>
     <${Chart} story=${story} onChoose=${looking.open} />

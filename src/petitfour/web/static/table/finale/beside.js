@@ -39,10 +39,10 @@ function Turned({ room, chairs, story, version, lines }) {
   const { table, face, shown, looking } = room;
   const turn = table.log.find((each) => each.version === version);
   const chair = turn ? chairs[turn.seat] : undefined;
-  const told = turn ? retoldOf(room, turn) : null;
-  const words = told?.words ?? shortened(chair ? lines.map((line, n) => (n ? line : line.replace(`${chair.name} `, ""))) : lines);
+  const retold = turn ? retoldOf(room, turn) : null;
+  const words = retold?.words ?? shortened(chair ? lines.map((line, n) => (n ? line : line.replace(`${chair.name} `, ""))) : lines);
   const drawn = () => (turn && face?.miniature && shown ? turn.events.flatMap((event) => face.miniature?.(event, shown) ?? []) : []);
-  const pictures = told?.pictures ?? drawn();
+  const pictures = retold?.pictures ?? drawn();
   const change = chair ? changeBy(story, version, chair.seat) : null;
   const moved = change && change.from !== change.to ? say("finale.moved", { from: change.from, to: change.to }) : "";
   return html`<li><button type="button" class="move" onClick=${() => looking.open(version)}>
@@ -57,8 +57,8 @@ const Gain = ({ n }) => html`<b class="turned-gain ${n < 0 ? "is-lost" : ""}">${
 
 /** @param {Room} room @param {LogEntry} turn */
 function retoldOf({ face, shown }, turn) {
-  const told = face?.retold && shown ? face.retold(turn.events, shown) : null;
-  return told ? [told].flat()[0] ?? null : null;
+  const stories = face?.retold && shown ? face.retold(turn.events, shown) : null;
+  return stories ? [stories].flat()[0] ?? null : null;
 }
 
 /** How a long turn began, and what it came to. @param {string[]} lines */

@@ -10,6 +10,7 @@ import { go } from "../../router.js";
 import { style } from "../../faces.js";
 import { Icon } from "../../pieces.js";
 import { beatsOf, lastBehind, marginOf, ribbonsOf, winnersOf } from "./reading.js";
+import { useStory } from "../story.js";
 import { FinaleSeats, Legend } from "./towers.js";
 import { FinaleSide } from "./beside.js";
 import { ShareButton } from "./share.js";
@@ -32,21 +33,21 @@ export function Finale({ room }) {
   const why = whyOf(result, chairs, story);
   const beats = beatsOf({ result, ribbons, names: chairs.map((c) => c.name), headline, why, shows: !!face?.keepsakes, say });
   const { at, skip, replay } = useBeats(beats, finale);
-  const told = beats.slice(0, at + 1);
-  const has = (/** @type {string} */ name) => told.some((beat) => beat.name === name);
+  const soFar = beats.slice(0, at + 1);
+  const has = (/** @type {string} */ name) => soFar.some((beat) => beat.name === name);
   const isDone = at === beats.length - 1;
   const ended = useRef(/** @type {HTMLElement | null} */ (null));
   useEscape(() => (isDone ? finale.shut() : skip()));
   const more = table.series > 1 && !result.series_over ? say("next_game") : say("rematch");
   const onStage = (/** @type {MouseEvent} */ event) => !isDone && !(event.target instanceof Element && event.target.closest("button, a")) && skip();
-  const kinds = told.map((beat) => `has-${beat.name}`).join(" ");
+  const kinds = soFar.map((beat) => `has-${beat.name}`).join(" ");
   return html`<section class="finale ending ${kinds}" data-beat=${beats[at].name} aria-label=${say("finale")} ref=${ended} onClick=${onStage}>
     <div class="finale-curtain" aria-hidden="true"><i></i><i></i></div>
     ${has("crown") && !isStill() ? html`<${Sprinkles} />` : null}
     <header class="finale-head"><h2 tabindex="-1">${has("crown") ? headline : say("finale.counting")}</h2>
       <p class="finale-why">${has("crown") ? [result.tie, why].filter(Boolean).join(" ") : beats[at].words || " "}</p></header>
     <div class="finale-middle is-scrolled">
-      <${FinaleSeats} room=${room} chairs=${chairs} result=${result} ribbons=${ribbons} told=${told.filter((beat) => beat.name === "ribbon").length}
+      <${FinaleSeats} room=${room} chairs=${chairs} result=${result} ribbons=${ribbons} upto=${soFar.filter((beat) => beat.name === "ribbon").length}
         isCrowned=${has("crown")} isBilled=${has("bills")} isOpen=${has("open")} />
       ${ribbons.length > 1 ? html`<${Legend} ribbons=${ribbons} />` : null}
       <${FinaleSide} room=${room} chairs=${chairs} result=${result} story=${story} />
@@ -131,19 +132,6 @@ function whyOf(result, chairs, story) {
       : say("finale.early", { n: behind.turn + 1, all: story.scores.length }));
   }
   return words.join(" ");
-}
-
-/** How the game went, once the house has told. @param {Room} room */
-function useStory({ client, table }) {
-  const [story, setStory] = useState(/** @type {StoryAnswer | null} */ (null));
-  useEffect(() => {
-    let gone = false;
-    client.get(`/story?game=${table.number}`).then((answer) => !gone && setStory(answer)).catch(() => {});
-    return () => {
-      gone = true;
-    };
-  }, [client, table.number, language.value]);
-  return story;
 }
 
 /** Sugar sprinkles, two seconds of them. */

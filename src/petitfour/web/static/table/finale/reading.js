@@ -32,8 +32,12 @@ function partsOf({ parts, scores }, seat) {
   return scores ? [{ words: "", value: scores[seat] }] : [];
 }
 
-/** How much of a tower stands once so many ribbons have been told. @param {Ribbon[]} ribbons @param {number} seat @param {number} told */
-export const standsAt = (ribbons, seat, told) => ribbons.slice(0, told).reduce((sum, { values }) => sum + values[seat], 0);
+/** What the points of a seat are made of, in few lines. @param {GameResult} result @param {number} seat @returns {{words: string, value: number}[]} */
+export const billOf = (result, seat) =>
+  ribbonsOf(result, undefined).flatMap(({ words, values }) => (words && values[seat] ? [{ words, value: values[seat] }] : []));
+
+/** How much of a tower stands once so many ribbons have been told. @param {Ribbon[]} ribbons @param {number} seat @param {number} upto */
+export const standsAt = (ribbons, seat, upto) => ribbons.slice(0, upto).reduce((sum, { values }) => sum + values[seat], 0);
 
 /** Who has won. @param {GameResult} result */
 export const winnersOf = ({ placing }) => placing.flatMap((place, seat) => (place === 1 ? [seat] : []));

@@ -13,32 +13,32 @@ import { standsAt } from "./reading.js";
  * @property {Chair[]} chairs in seat order
  * @property {GameResult} result
  * @property {Ribbon[]} ribbons
- * @property {number} told how many ribbons
+ * @property {number} upto how many ribbons have been counted
  * @property {boolean} isCrowned
  * @property {boolean} isBilled
  * @property {boolean} isOpen
  */
 
 /** @param {SeatsShown} props */
-export function FinaleSeats({ room, chairs, result, ribbons, told, isCrowned, isBilled, isOpen }) {
+export function FinaleSeats({ room, chairs, result, ribbons, upto, isCrowned, isBilled, isOpen }) {
   const highest = Math.max(1, ...chairs.map((c) => standsAt(ribbons, c.seat, ribbons.length)));
   return html`<ol class="placing finale-seats" style=${{ "--seats": chairs.length }}>${chairs.map((chair) => html`
     <li key=${chair.chair} class="tone-${chair.seat} ${isCrowned && result.placing[chair.seat] === 1 ? "is-winner" : ""}"
       style=${{ "--place": isBilled ? result.placing[chair.seat] : 0 }}>
-      <${Tower} chair=${chair} ribbons=${ribbons} told=${told} highest=${highest} isCrowned=${isCrowned} place=${result.placing[chair.seat]} />
-      <${BillOf} room=${room} chair=${chair} result=${result} sum=${standsAt(ribbons, chair.seat, told)} isBilled=${isBilled} isOpen=${isOpen} />
+      <${Tower} chair=${chair} ribbons=${ribbons} upto=${upto} highest=${highest} isCrowned=${isCrowned} place=${result.placing[chair.seat]} />
+      <${BillOf} room=${room} chair=${chair} result=${result} sum=${standsAt(ribbons, chair.seat, upto)} isBilled=${isBilled} isOpen=${isOpen} />
     </li>`)}</ol>`;
 }
 
-/** @param {{chair: Chair, ribbons: Ribbon[], told: number, highest: number, isCrowned: boolean, place: number}} props */
-function Tower({ chair, ribbons, told, highest, isCrowned, place }) {
+/** @param {{chair: Chair, ribbons: Ribbon[], upto: number, highest: number, isCrowned: boolean, place: number}} props */
+function Tower({ chair, ribbons, upto, highest, isCrowned, place }) {
   const seat = chair.seat;
   return html`<div class="tower" aria-hidden="true">
     <span class="tower-face"><${Portrait} face=${chair.face} name=${chair.name} tone=${seat} />
       ${isCrowned && place === 1 ? html`<svg class="crown art"><use href="#pf-crown" /></svg>` : null}</span>
     <span class="pile"><i class="pile-lid"></i>${ribbons.map(({ values }, n) => html`<i key=${n}
       class="pile-part ribbon-${n % 6}"
-      style=${{ "--part": n < told ? Math.max(0, values[seat]) / highest : 0 }}>${values[seat] > 0 ? html`<b>+${values[seat]}</b>`
+      style=${{ "--part": n < upto ? Math.max(0, values[seat]) / highest : 0 }}>${values[seat] > 0 ? html`<b>+${values[seat]}</b>`
         : null}</i>`).reverse()}</span>
   </div>`;
 }
