@@ -9,7 +9,7 @@ const chair = (/** @type {number} */ seat, you = false) => ({ name: `P${seat}`, 
 const table = (more = {}) => ({ id: "t", game: "truel", title: "Truel", status: "playing", lesson: false, at: 10, chairs: [chair(0, true), chair(1)],
   waiting: [1], series: 1, wins: [0, 0], games: [], ...more });
 /** @returns {any} */
-const game = (more = {}) => ({ number: 1, at: 5, seats: [0], names: ["Ana", "Marta"], bots: ["", "easy"], placing: [1, 2], points: [], words: "", ...more });
+const game = (more = {}) => ({ number: 1, at: 5, seats: [0], names: ["Ana", "Marta"], bots: ["", "easy"], placing: [1, 2], played_on: false, points: [], words: "", ...more });
 
 test("running tables that wait for me come first, then the newest; what is over or stopped is none of them", () => {
   const tables = [table({ id: "old" }), table({ id: "new", at: 20 }), table({ id: "mine", at: 1, waiting: [0] }),
@@ -37,7 +37,7 @@ test("a game counts as one against the strongest of the bots, or against people 
 test("figures count games and wins, by game and by whom it was against; not what several played at one screen", () => {
   const tables = [
     table({ games: [game(), game({ number: 2, placing: [2, 1] }), game({ number: 3, bots: ["", ""] })] }),
-    table({ title: "Chocolatiers", games: [game({ bots: ["", "hard"] }), game({ seats: [0, 1] })] }),
+    table({ title: "Chocolatiers", games: [game({ bots: ["", "hard"] }), game({ seats: [0, 1] }), game({ played_on: true })] }),
   ];
   assert.deepEqual(figuresByGame(tables), [{ name: "Truel", games: 3, won: 2 }, { name: "Chocolatiers", games: 1, won: 1 }]);
   assert.deepEqual(figuresByLevel(tables, LEVELS), [

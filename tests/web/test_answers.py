@@ -6,10 +6,11 @@ import re
 import pytest
 from pydantic import ValidationError
 
+from petitfour.bots import worker
 from petitfour.bots.hints import find_hint
 from petitfour.core.registry import Registry
 from petitfour.table.house import House
-from petitfour.web import types
+from petitfour.web import analysing, types
 from petitfour.web.description import PREFIX
 from petitfour.web.inside import Inside
 from petitfour.web.operator import Operator
@@ -19,6 +20,7 @@ from .authenticator import Authenticator, text
 from .conftest import Person, listening, run, serving
 from .description import CheckedPerson, Description
 from .keyring_people import HOME
+from .test_analysing import Here, until_done
 from .test_authorisation import DEVICE, Messenger
 
 GAMES = [*Registry().names(), "connect-four", "leduc-poker"]
@@ -56,12 +58,13 @@ def own_box(game):
     return {path.name: path.read_text() for path in game.folder.iterdir() if path.suffix in (".toml", ".csv")}
 
 
-def test_every_route_answers_as_it_is_described(new_house):
+def test_every_route_answers_as_it_is_described(new_house, monkeypatch):
     """An evening in which everything is asked for once."""
 
     async def body():
         house = new_house(thinking=Search(), messenger=Messenger())
-        async with serving(house) as app:
+        monkeypatch.setitem(worker._here, "games", house.games)
+        async with serving(house, looking=Here()) as app:
             description = Description(app.openapi())
             box = own_box(house.game("connect-four"))
             (ana, ben), table = await seated(app, description, "connect-four", 2, series=2, clock="game:600+5", box=box)
@@ -75,6 +78,13 @@ def test_every_route_answers_as_it_is_described(new_house):
                 await guest.post("/boxes", {"game": "connect-four", "files": files})
             await guest.post("/promise")
             await the_game(house, ana, ben, guest, at)
+            monkeypatch.setattr(analysing, "SIMULATIONS", 40)
+            await guest.get(f"{at}/analysis")
+            await guest.post(f"{at}/analysis")
+            assert (await until_done(guest, table))["seats"]
+            position = (await guest.get(f"{at}/positions/3")).json()["position"]
+            for start in ({"table": table, "version": 3}, {"position": position, "table": table}):
+                await guest.post("/tables", {"game": "connect-four", "start": {"bot": "random", **start}})
             await what_surrounds_it(house, ana, ben, at)
             await how_people_behave(app, description)
             await how_seats_are_kept(app, description)

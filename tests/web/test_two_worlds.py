@@ -43,7 +43,15 @@ async def everything(reader, table):
     paths += [f"/tables/{table}/turns?since={version}" for version in range(9)]
     paths += [
         f"/tables/{table}/{what}"
-        for what in ("story", "box", "moments/1?lang=es", "moments/2?as=1", "moments/2?eyes=1")
+        for what in (
+            "story",
+            "box",
+            "moments/1?lang=es",
+            "moments/2?as=1",
+            "moments/2?eyes=1",
+            "analysis",
+            "positions/1",
+        )
     ]
     answers = []
     for path in paths:
@@ -52,6 +60,7 @@ async def everything(reader, table):
     answers.append(("stream", await first_message(reader, table)))
     answers.append(("frames", await first_message(reader, table, "since=1&lang=en&framed=1")))
     for path, body in (
+        ("analysis", {}),
         ("draft", {"action": 0}),
         ("draft", {"action": 7}),
         ("confirm", {"version": 0, "client_id": "x" * 9}),

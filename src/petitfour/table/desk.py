@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
+from petitfour.core.declare import Record
 from petitfour.core.problem import Problem
 from petitfour.core.protocols import Bot
 
@@ -23,7 +24,7 @@ from .audience import Audience
 from .chairs import next_host
 from .claims import Claims
 from .draft import Draft, whole_turn
-from .history import MOST_TALK, Deed, Entry, Remark
+from .history import MOST_TALK, Deed, Entry, Origin, Remark
 from .refusals import Conflict, NotAllowed
 from .repository import Repository
 from .seating import NOBODY, OPEN, Chair, Entrance, Holder
@@ -255,6 +256,13 @@ class Desk:
         """The next game. The lock is held by whoever calls."""
         with self.rules_may_fail():
             entry = entries.start(self.table)
+        await self.enter(entry)
+        self.bots = {}
+
+    async def begin_at(self, state: Record, seat: int, origin: Origin) -> None:
+        """A game that goes on from a position, the first chair at a seat."""
+        with self.rules_may_fail():
+            entry = entries.position(self.table, state, seat, origin)
         await self.enter(entry)
         self.bots = {}
 

@@ -15,6 +15,7 @@ from petitfour.core.registry import Registry
 from . import clock
 from .agreements import Agreements
 from .attendant import Attendant, MakeBot, Thinking
+from .beginnings import Beginning
 from .calls import Calls, Messenger
 from .chairs import Place, bot_chair, fill_chairs, left_chair, person_chair, places
 from .coach import Coach
@@ -89,10 +90,11 @@ class House:
         self, game_name: str, players: int, *, options: dict[str, str] | None = None, box: BoxSource | None = None,
         series: int = 1, name: str = "", bots: Sequence[str] = (), clock_text: str = "", screen: Sequence[str] = (),
         commitment: str = "", nonce: str = "", face: str = "", others: Sequence[Place] = (), public: bool = False,
-        lesson: bool = False,
+        lesson: bool = False, beginning: Beginning | None = None, seat: int = 0,
     ) -> tuple[Table, Seated]:  # fmt: skip
         """A new table with its maker on the first chair and the `others` beside, in their order; or else people at the
-        same screen, then bots; the rest is open. Strangers are shown it if it is `public`."""
+        same screen, then bots; the rest is open. Strangers are shown it if it is `public`. With a `beginning` the first
+        game goes on from there, the maker at that `seat`."""
         game = self.game(game_name)
         game.about.check_players(players)
         if box is not None:
@@ -122,7 +124,10 @@ class House:
             raise
         if table.open_chair() is None:
             async with desk.lock:
-                await (desk.begin_lesson() if lesson else desk.begin())
+                if beginning is not None:
+                    await desk.begin_at(beginning.state, seat, beginning.origin)
+                else:
+                    await (desk.begin_lesson() if lesson else desk.begin())
             self.attendant.wake(desk)
         return table, seated
 
@@ -139,6 +144,15 @@ class House:
         return await self.create(
             game_name, lesson.players, options=lesson.options, name=name, face=face, others=others, lesson=True
         )
+
+    async def play_on(
+        self, game_name: str, beginning: Beginning, seat: int, bot: str, name: str = "", face: str = ""
+    ) -> tuple[Table, Seated]:
+        """A table at which a game goes on from a moment or a position, you at a seat and bots at the others."""
+        return await self.create(
+            game_name, beginning.players, options=beginning.options, box=beginning.box, name=name, face=face,
+            bots=[bot] * (beginning.players - 1), beginning=beginning, seat=seat,
+        )  # fmt: skip
 
     @to_its_end
     async def start(self, table_id: str, holder: Holder) -> None:

@@ -96,6 +96,13 @@ class Repository(ConductRepository, Protocol):
     def tables_that_call(self, endpoint: str) -> list[str]:
         """The ids of all tables at which a device is called."""
 
+    async def keep_analysis(self, table_id: str, game: int, version: int, packed: bytes) -> None:
+        """What was found of a game that ended at a version, in place of what was found before. Of a table that is not
+        kept nothing is."""
+
+    def analysis(self, table_id: str, game: int) -> tuple[int, bytes] | None:
+        """The version and what was found, if anything was."""
+
     async def keep_time(self) -> None:
         """The same, waited for: whether anything can be kept at all."""
 

@@ -14,7 +14,7 @@ from petitfour.core.game import Game
 
 from . import cast, clock
 from .conduct import Report
-from .history import LESSON, LOOKED, Act, Deed, Remark, Result, SeriesGame
+from .history import LESSON, LOOKED, Act, Deed, Origin, Remark, Result, SeriesGame
 from .seating import OPEN, PERSON, Chair
 from .snapshots import unpack
 from .subscriptions import Device, Subscription
@@ -77,9 +77,16 @@ def _to_subscription(row: Row) -> Subscription:
 
 
 def of_game(table_id: str, game: SeriesGame) -> Row:
-    proof = json.dumps({"secret": game.secret, "nonces": game.nonces} | ({"lesson": True} if game.is_lesson else {}))
+    proof = json.dumps({"secret": game.secret, "nonces": game.nonces, **_of_origin(game)})
     return (table_id, game.number, game.rotation, str(game.seed), game.version, game.rules_version,
             of_names(game), None, proof)  # fmt: skip
+
+
+def _of_origin(game: SeriesGame) -> dict[str, Any]:
+    """How a game began, where it did not begin as games do."""
+    if game.is_lesson:
+        return {"lesson": True}
+    return {} if game.origin is None else {"origin": list(game.origin)}
 
 
 def of_names(game: SeriesGame) -> str:
@@ -175,6 +182,7 @@ def _to_game(row: Row) -> SeriesGame:
         origin.get("nonces", []),
         origin.get("lesson", False),
         ended.get("bots"),
+        Origin(*origin["origin"]) if "origin" in origin else None,
     )
 
 

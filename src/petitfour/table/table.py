@@ -134,12 +134,22 @@ class Table:
 
     def match(self, game: SeriesGame) -> Match:
         """A finished game of this table as a record."""
-        match = Match(self.game, self.players, options=self.options, seed=game.seed)
+        match = Match(self.game, self.players, options=self.options, seed=game.seed, start=self.start_of(game))
         match.restart()
         for turn in self.turns_that_hold(game):
             for seat, action in turn.decisions:
                 match.replay(seat, action)
         return match
+
+    def start_of(self, game: SeriesGame) -> Record | None:
+        """The position in which a game began, if not where a game begins."""
+        if game.origin is None:
+            return None
+        return unpack(self.game, next(deed.snapshot for deed in self.deeds if deed.game == game.number))
+
+    def last_version(self, game: SeriesGame) -> int:
+        """Of the deeds of a game: with another its end may be another."""
+        return max(deed.version for deed in self.deeds if deed.game == game.number)
 
     # -- a lesson ----------------------------------------------------------------------------------------------------
 

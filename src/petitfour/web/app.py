@@ -20,6 +20,7 @@ from petitfour import __version__
 from petitfour.core.problem import Problem
 from petitfour.table.house import House
 
+from .analysing import Analysing, Looking
 from .answer import refusal
 from .api import PATHS, router
 from .description import schemas
@@ -46,11 +47,11 @@ OF_A_FACE = (".js", ".css", ".svg")
 def create_app(
     house: House, before: Any = None, hosts: frozenset[str] | None = None, bot: str = "random",
     limits: Limits | None = None, made_once: MadeOnce | None = None, keep_days: float = 0, public: Public | None = None,
-    inside: Inside | None = None,
+    inside: Inside | None = None, looking: Looking | None = None,
 ) -> FastAPI:  # fmt: skip
     """The web application over a house. `before` is called when it starts; other hosts than `hosts` are refused, and so
     is more than `limits` allow one address. Tables that nobody came back to for `keep_days` go (0: they stay). Behind a
-    proxy it is reached at `public`; `inside` is for whoever keeps the house."""
+    proxy it is reached at `public`; `inside` is for whoever keeps the house, and by `looking` games are analysed."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -61,6 +62,7 @@ def create_app(
         resting = asyncio.create_task(_let_tables_rest(house, keep_days))
         yield
         resting.cancel()
+        await app.state.analysing.close()
         app.state.made_once.close()
 
     app = Application(title="Petitfour", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
@@ -70,13 +72,14 @@ def create_app(
     app.state.challenges, app.state.wrong_codes = Challenges(), WrongCodes(limits)
     app.state.constants = Constants()
     app.state.made_once = made_once or MadeOnce()
+    app.state.analysing = Analysing(house, looking, limits)
     app.include_router(router)
     app.add_api_route("/static/{file:path}", static, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/faces/{game}/{file}", face, methods=["GET", "HEAD"], include_in_schema=False)
     app.state.inside, app.state.readiness = inside or Inside(), Readiness(house)
     for path, answer in (("/healthz", healthz), ("/readyz", readyz), ("/metrics", metrics)):
         app.add_api_route(path, answer, methods=["GET", "HEAD"], include_in_schema=False)
-    for path in ("/", "/my-games", "/replay", "/fair", "/privacy", "/operator"):
+    for path in ("/", "/my-games", "/t/{table_id}/analysis", "/replay", "/fair", "/privacy", "/operator"):
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/worker.js", worker, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/t/{table_id}", table_page, methods=["GET", "HEAD"], include_in_schema=False)

@@ -5,9 +5,10 @@ its tables the one that has waited longest. Nobody waits for ever.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from typing import TypeVar
 
@@ -32,9 +33,11 @@ class FairShare:
         self.thought: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when that was so
         self.now = now
 
-    async def think(self, asker: Asker, work: Callable[[], Future[T]]) -> T:
-        """What comes of the work, once it is this table's turn; NotServed if that takes too long, or if its address has
-        used its budget up."""
+    async def think(
+        self, asker: Asker, work: Callable[[], Future[T]], first: Callable[[], Awaitable[None]] | None = None
+    ) -> T:
+        """What comes of the work, once it is this table's turn and what is to be waited for `first` is over; NotServed
+        if that takes too long, or if its address has used its budget up."""
         name, times = counting_key(asker.address, self.limits)
         try:
             budget = self._budget(name, times)
@@ -45,6 +48,9 @@ class FairShare:
         self.thoughts += 1
         begun = self.now()
         try:
+            if first is not None:
+                await first()
+                begun = self.now()
             return await asyncio.wrap_future(work())
         finally:
             seconds = self.now() - begun
@@ -62,7 +68,7 @@ class FairShare:
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(name, OrderedDict()).setdefault(table, deque()).append(mine)
         try:
-            async with asyncio.timeout(self.limits.bot_seconds):
+            async with asyncio.timeout(self.limits.bot_seconds if math.isfinite(self.limits.bot_seconds) else None):
                 await mine
         except TimeoutError:
             raise NotServed from None

@@ -29,8 +29,8 @@ DAY_SECONDS = 24 * 3600
 A_CHANGE = 4096  # bytes: a turn with its events and snapshot, more or less; a body that is larger brings a box
 OF_A_TABLE = {"say": 4}  # the same of a path's last part: a line is told to everybody
 LOOKS = {
-    "story": 20, "record": 20, "past": 10, "turns": 10, "moments": 5, "log": 5, "tables": 5, "events": 5, "box": 3,
-    "rules": 3,
+    "story": 20, "record": 20, "past": 10, "turns": 10, "analysis": 5, "moments": 5, "positions": 5, "log": 5,
+    "tables": 5, "events": 5, "box": 3, "rules": 3,
 }  # fmt: skip
 A_FILE = 0.2  # in looks, as a table is one
 HEAVY = ("story", "record", "replays")  # what a reader waits for beside others, and not beside a dozen of their own
@@ -45,6 +45,7 @@ class Limits:
     looks: float = 100.0  # requests that change nothing, a second; what costs more counts more
     looks_at_once: float = 1000.0
     heavy: int = 2  # answers that take long to make, at a time
+    analyses: int = 2  # of finished games, under way at a time
     tables: float = 60.0  # new ones, in `tables_seconds`
     tables_seconds: float = 600.0
     thinking: float = 1.0  # seconds that bots and hints think, a second

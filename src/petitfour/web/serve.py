@@ -107,7 +107,7 @@ def serve(
     made_once = MadeAside(games)
     app = create_app(
         house, lambda: _when_up(house, preparation, address, browser, public), hosts_of(host, public), bot, limits,
-        made_once, days_kept(host, keep_days, public), public, inside,
+        made_once, days_kept(host, keep_days, public), public, inside, thinking,
     )  # fmt: skip
     connections = Connections(limits, allow_descriptors(), public)
     counted.of(house, connections, thinking, str(store))

@@ -47,6 +47,8 @@ ONLY_OF_SEATS = (
     "delete from subscriptions where table_id=?1 "
     "and (?2 or token_hash not in (select token_hash from chairs where table_id=?1))"
 )
+ANALYSIS = "insert or replace into analyses select ?1, ?2, ?3, ?4, ?5 where exists (select 1 from tables where id=?1)"
+THE_ANALYSIS = "select version, found from analyses where table_id=? and game=?"
 FORGET_REPORT = "delete from reports where number=?"
 FORGET_BAN = "delete from bans where number=?"
 THE_REPORTS = "select * from reports order by number"
@@ -84,6 +86,7 @@ LOST_SEATS = (
 )
 FORGET = (
     "delete from kept_seats where table_id=?",
+    "delete from analyses where table_id=?",
     "delete from turns where table_id=?",
     "delete from talk where table_id=?",
     "delete from games where table_id=?",
@@ -185,6 +188,13 @@ class SqliteRepository:
         played = [(NAMES, (rows.of_names(game), table_id, game.number)) for game in games]
         seated = [(RENAME, (guests[name], table_id, number)) for number, name in chairs.items()]
         await self._keep([*said, *named, *played, *seated])
+
+    async def keep_analysis(self, table_id: str, game: int, version: int, packed: bytes) -> None:
+        await self._keep([(ANALYSIS, (table_id, game, version, packed, time.time()))])
+
+    def analysis(self, table_id: str, game: int) -> tuple[int, bytes] | None:
+        found = self.store.read(THE_ANALYSIS, (table_id, game))
+        return (int(found[0][0]), bytes(found[0][1])) if found else None
 
     async def keep_report(self, report: Report, gone: Collection[int]) -> None:
         await self._keep([*_without(FORGET_REPORT, gone), (REPORT, rows.of_report(report))])

@@ -84,5 +84,11 @@ MIGRATIONS = (
     ) strict, without rowid;
     create index tables_that_call on subscriptions(endpoint);
     """,
+    """
+    create table analyses(
+        table_id text not null, game integer not null, version integer not null, -- at which the game ended
+        found blob not null, at real not null, primary key (table_id, game)
+    ) strict, without rowid;
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)

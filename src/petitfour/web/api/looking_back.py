@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from petitfour.core import records
+from petitfour.table.beginnings import described
 from petitfour.table.desk import Desk
 from petitfour.table.history import SeriesGame
 from petitfour.table.past import table_after
@@ -27,6 +28,7 @@ from ..schema.looking_back import (
     LogAnswer,
     MatchRecord,
     MomentAnswer,
+    PositionAnswer,
     ReplayAnswer,
     ReplaysAnswer,
     StoryAnswer,
@@ -70,6 +72,15 @@ async def a_moment(version: int, reader: AtTable, eyes: Eyes = None) -> Response
         return JSONResponse(shown.moment_shown(desk.table, moment(desk.table, version, chair, eyes), reader.language))
 
 
+@router.get("/tables/{table_id}/positions/{version}", responses=answers(PositionAnswer))
+async def a_position(version: int, reader: AtTable) -> Response:
+    """A moment of a finished game written out, all of it open, so that it can be changed and played on."""
+    desk = reader.desk
+    with desk.rules_may_fail():
+        answer: PositionAnswer = {"version": version, "position": described(desk.table, version)}
+        return JSONResponse(answer)
+
+
 @router.get("/tables/{table_id}/story", responses=answers(StoryAnswer))
 async def the_story(reader: AtTable, request: Request, game: GameNumber = None) -> Response:
     """How a finished game went: scores after every turn, and where it turned."""
@@ -84,7 +95,7 @@ async def the_story(reader: AtTable, request: Request, game: GameNumber = None) 
             "story",
             table.id,
             series_game.number,
-            last_version(table, series_game),
+            table.last_version(series_game),
             reader.language,
             *series_game.names,
         )
@@ -124,6 +135,8 @@ async def export(reader: AtTable, request: Request, game: GameNumber = None) -> 
     more: dict[str, Any] = shown.fair_record(series_game)
     if series_game.how:
         more["ended"] = {"how": series_game.how, "placing": series_game.placing}
+    if series_game.origin is not None:
+        more["origin"] = {"kind": series_game.origin.kind, "turn": series_game.origin.turn}
     name = f"{table.game.name}-{table.id[:6]}-{series_game.number + 1}.json"
     as_file = {"content-disposition": f'attachment; filename="{name}"'}
 
@@ -131,13 +144,8 @@ async def export(reader: AtTable, request: Request, game: GameNumber = None) -> 
         return records.to_text(table.match(series_game), series_game.names, more=more).encode()
 
     with desk.rules_may_fail():
-        key = "record", table.id, series_game.number, last_version(table, series_game), *series_game.names
+        key = "record", table.id, series_game.number, table.last_version(series_game), *series_game.names
         return await made_once(request).answer(request, key, written, **as_file)
-
-
-def last_version(table: Table, game: SeriesGame) -> int:
-    """Of the deeds of a game: with another its end may be another."""
-    return max(deed.version for deed in table.deeds if deed.game == game.number)
 
 
 def made_once(request: Request) -> MadeOnce:

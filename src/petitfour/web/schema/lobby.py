@@ -217,6 +217,7 @@ class TableLine(TypedDict):
     title: str
     status: Status
     version: int
+    origin: Annotated[str, means("where the game goes on from, in words, if it was not dealt")]
     chairs: list[ChairLine]
 
 
@@ -238,6 +239,7 @@ class MyGame(TypedDict):
     names: Annotated[list[str], means("by seat")]
     bots: Annotated[list[str], means("by seat: the bot that played there, or nothing")]
     placing: list[int]
+    played_on: Annotated[bool, means("whether it went on from another game, or from a written position")]
     points: Annotated[list[str], means("the scores in words")]
     words: Annotated[str, means("who has won, in a sentence")]
 
@@ -254,6 +256,7 @@ class MyTableAnswer(TypedDict):
     at: Annotated[int, means("when something was done there last: seconds since 1970")]
     chairs: list[MyChair]
     waiting: Annotated[list[int], means("seats that may decide now")]
+    origin: Annotated[str, means("where the game goes on from, in words, if it was not dealt")]
     series: Annotated[int, means("wins that decide the match")]
     wins: Annotated[list[int], means("by chair")]
     games: list[MyGame]

@@ -43,6 +43,13 @@ class MomentAnswer(Happened):
 
 
 @described
+class PositionAnswer(TypedDict):
+    """A moment of a finished game written out."""
+
+    version: int
+    position: Annotated[str, means("lines that people can read and change")]
+
+
 class StoryAnswer(TypedDict):
     """How a finished game went."""
 
@@ -106,6 +113,21 @@ class RecordedSeed(TypedDict):
 
 
 @described
+class RecordedStart(TypedDict):
+    """Where a match began that does not begin where games do."""
+
+    position: str
+
+
+@described
+class RecordedOrigin(TypedDict):
+    """Where it comes from: a moment of another game, after so many turns, or a position that was written."""
+
+    kind: Literal["moment", "position"]
+    turn: int
+
+
+@described
 class RecordedResult(TypedDict):
     """The end by the rules."""
 
@@ -154,6 +176,8 @@ class MatchRecord(TypedDict):
     chance: Annotated[str, means("how chance is drawn by the seed: siphash-2-4, with it as a key, or splitmix64")]
     box: RecordedBox
     fair: NotRequired[RecordedSeed]
+    origin: NotRequired[RecordedOrigin]
+    start: NotRequired[RecordedStart]
     ended: NotRequired[RecordedEnd]
     result: NotRequired[RecordedResult]
     steps: list[RecordedDecision | RecordedChance]

@@ -195,6 +195,7 @@ class Surroundings(TypedDict):
     fault: Annotated[str, means("why the table is stopped, or nothing")]
     public: Annotated[bool, means("whether anyone may watch: the lobby lists it")]
     host: Annotated[int, means("the chair of whoever may remove others and end the table")]
+    origin: Annotated[str, means("where the game goes on from, in words, if it was not dealt")]
     closed: Annotated[bool, means("whether its host has ended it: nobody sits down or begins a game any more")]
 
 

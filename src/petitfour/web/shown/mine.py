@@ -10,7 +10,7 @@ from petitfour.table.past import bots_of
 from petitfour.table.table import Table
 
 from ..schema.lobby import ChairKind, MyGame, MyTableAnswer
-from .lobby import status
+from .lobby import origin_words, status
 
 
 def my_table(table: Table, mine: list[int], language: str) -> MyTableAnswer:
@@ -31,6 +31,7 @@ def my_table(table: Table, mine: list[int], language: str) -> MyTableAnswer:
             for number, chair in enumerate(table.chairs)
         ],
         "waiting": table.waiting(),
+        "origin": origin_words(table, table.game.words(language)),
         "series": table.series,
         "wins": table.wins(),
         "games": [
@@ -59,6 +60,7 @@ def _my_game(table: Table, game: SeriesGame, seats: list[int], language: str) ->
         "names": game.names,
         "bots": bots_of(table, game),
         "placing": placing,
+        "played_on": game.origin is not None,
         "points": telling.points(game.scores or []),
         "words": telling.words.say("table.stopped") if game.how == STOP else telling.result(placing),
     }

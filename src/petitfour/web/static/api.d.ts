@@ -25,6 +25,62 @@ export interface AddBot {
   face?: string;
 }
 
+/** A turn of a finished game. Of every seat `before`, `decision` and `luck` add up to `after`. */
+export interface AnalysedTurn {
+  /** from 1 */
+  turn: number;
+  seat: number;
+  /** of the match: its first one, and the one after its last, from 0 */
+  steps: number[];
+  /** of the table: the moment before it, and the one after it */
+  versions: number[];
+  /** by seat: the chance to win, or the points that are expected */
+  before: number[];
+  decision: number[];
+  luck: number[];
+  after: number[];
+  /** there was nothing to choose */
+  forced: boolean;
+  /** by not playing what the search found best */
+  lost: number;
+  /** by playing what it found best, over the next best */
+  gained: number;
+  /** of its seat after it, over what chance may bring */
+  expected: number;
+  /** what happened, as its seat learned of it */
+  lines: string[];
+  played: DraftedAction[];
+  /** what the search would have played, or the next best */
+  instead: DraftedAction[];
+  /** what was played in a line; empty where there is nothing to be said of it */
+  did: string;
+  /** `instead` in a line, likewise */
+  other: string;
+  /** what the search says of it */
+  verdict: string[];
+  /** how the chance of its seat moved, and by what */
+  change: string;
+  mark: Mark;
+}
+
+/** How far the analysis of a game is, and what has been found. */
+export interface AnalysisAnswer {
+  /** its number, from 1 */
+  game: number;
+  how_far: HowFar;
+  /** 0: not known yet */
+  turns_in_all: number;
+  unit: "chance" | "points";
+  /** by seat */
+  names: string[];
+  /** from the one after `since` on */
+  turns: AnalysedTurn[];
+  /** by seat; empty until all is known */
+  seats: SeatFindings[];
+  /** how far all of this can be trusted */
+  note: string;
+}
+
 /** What somebody says to what was asked. */
 export interface Answering {
   yes: boolean;
@@ -226,6 +282,8 @@ export interface ConfirmedTable {
   public: boolean;
   /** the chair of whoever may remove others and end the table */
   host: number;
+  /** where the game goes on from, in words, if it was not dealt */
+  origin: string;
   /** whether its host has ended it: nobody sits down or begins a game any more */
   closed: boolean;
   id: string;
@@ -503,6 +561,9 @@ export interface HintAnswer {
   ideas: Idea[];
 }
 
+/** none: nobody has asked for it; preparing: the search of this game is still being compiled */
+export type HowFar = "none" | "preparing" | "working" | "done";
+
 /** nothing: by the rules */
 export type HowItEnded = "" | "resign" | "stop";
 
@@ -628,6 +689,9 @@ export interface MadePasskey {
   credential: Record<string, any>;
 }
 
+/** known when all turns are */
+export type Mark = "" | "best" | "worst";
+
 /** A finished game as a file, secrets and seed included. */
 export interface MatchRecord {
   petitfour: "match";
@@ -643,6 +707,8 @@ export interface MatchRecord {
   chance: string;
   box: RecordedBox;
   fair?: RecordedSeed;
+  origin?: RecordedOrigin;
+  start?: RecordedStart;
   ended?: RecordedEnd;
   result?: RecordedResult;
   steps: (RecordedDecision | RecordedChance)[];
@@ -705,6 +771,8 @@ export interface MyGame {
   /** by seat: the bot that played there, or nothing */
   bots: string[];
   placing: number[];
+  /** whether it went on from another game, or from a written position */
+  played_on: boolean;
   /** the scores in words */
   points: string[];
   /** who has won, in a sentence */
@@ -724,6 +792,8 @@ export interface MyTableAnswer {
   chairs: MyChair[];
   /** seats that may decide now */
   waiting: number[];
+  /** where the game goes on from, in words, if it was not dealt */
+  origin: string;
   /** wins that decide the match */
   series: number;
   /** by chair */
@@ -770,6 +840,8 @@ export interface NewTable {
   box?: Record<string, string> | null;
   /** the game's guided first game, as GET /games tells that it has one */
   lesson?: boolean;
+  /** only the game, your name and your face count beside it */
+  start?: Start | null;
   /** from POST /promise, if you add a number to the seed */
   commitment?: string;
   /** that number: 16 to 64 digits 0-9 a-f */
@@ -861,6 +933,13 @@ export interface PasskeyCard {
 /** as WebAuthn has them in JSON */
 export type PasskeyOptions = Record<string, any>;
 
+/** A moment of a finished game written out. */
+export interface PositionAnswer {
+  version: number;
+  /** lines that people can read and change */
+  position: string;
+}
+
 /** The hash of a secret for a table to be made. */
 export interface PromiseAnswer {
   commitment: string;
@@ -894,6 +973,12 @@ export interface RecordedEnd {
   placing: number[];
 }
 
+/** Where it comes from: a moment of another game, after so many turns, or a position that was written. */
+export interface RecordedOrigin {
+  kind: "moment" | "position";
+  turn: number;
+}
+
 /** The end by the rules. */
 export interface RecordedResult {
   scores: number[];
@@ -905,6 +990,11 @@ export interface RecordedSeed {
   commitment: string;
   secret: string;
   nonces: string[];
+}
+
+/** Where a match began that does not begin where games do. */
+export interface RecordedStart {
+  position: string;
 }
 
 /** A bot that is to go. */
@@ -1020,6 +1110,18 @@ export interface ScorePart {
   points: number;
 }
 
+/** How a seat played, once all turns are known. */
+export interface SeatFindings {
+  /** 0 to 100, where it had a choice; none where it had none */
+  accuracy: number | null;
+  luck: number;
+  /** what its own decisions did to it */
+  own: number;
+  /** what those of others did to it */
+  others: number;
+  words: string;
+}
+
 /** What has been shown on a screen. */
 export interface Seen {
   /** the version up to which you have seen what was played */
@@ -1046,6 +1148,23 @@ export interface ShownPasskey {
 export interface StandIn {
   /** yours, or that of somebody who has been away for a while */
   chair: number;
+}
+
+/**
+ * Where a game is to go on: at a moment of a finished game, or at a position that is written out. What a seat could
+ * not see at that moment is dealt anew; the other seats are bots'.
+ */
+export interface Start {
+  /** the finished game's; with a position: whose box and options count */
+  table?: string;
+  /** the moment, as GET /tables/{table_id}/moments/{version} has it */
+  version?: number | null;
+  /** as GET /tables/{table_id}/positions/{version} writes it */
+  position?: string;
+  /** that you take */
+  seat?: number;
+  /** who plays the others, as GET /bots lists them */
+  bot?: string;
 }
 
 export type Status = "gathering" | "playing" | "over" | "stopped";
@@ -1083,6 +1202,8 @@ export interface TableAnswer {
   public: boolean;
   /** the chair of whoever may remove others and end the table */
   host: number;
+  /** where the game goes on from, in words, if it was not dealt */
+  origin: string;
   /** whether its host has ended it: nobody sits down or begins a game any more */
   closed: boolean;
   id: string;
@@ -1152,6 +1273,8 @@ export interface TableLine {
   title: string;
   status: Status;
   version: number;
+  /** where the game goes on from, in words, if it was not dealt */
+  origin: string;
   chairs: ChairLine[];
 }
 

@@ -15,6 +15,9 @@ function Room() {
   const table = url.pathname.match(/^\/t\/([\w-]+)$/);
   const game = Number(url.searchParams.get("game")) || 0;
   if (table) return html`<${TablePage} key=${`${table[1]} ${game}`} id=${table[1]} game=${game} secret=${url.hash.slice(1)} />`;
+  const analysed = url.pathname.match(/^\/t\/([\w-]+)\/analysis$/);
+  if (analysed) return html`<${Later} key=${url.pathname + url.search} load=${() => import("./analysis/page.js")} table=${analysed[1]}
+    game=${Number(url.searchParams.get("game")) || 1} />`;
   if (url.pathname === "/replay") return html`<${ReplayPage} />`;
   if (url.pathname === "/fair") return html`<${FairPage} />`;
   if (url.pathname === "/my-games") return html`<${Later} key="my-games" load=${() => import("./mygames.js")} />`;

@@ -117,7 +117,7 @@ function Resume({ tables }) {
     const me = t.chairs.find((c) => c.you);
     const others = t.chairs.filter((c) => !c.you).map((c) => c.name || say("open_seat")).join(", ");
     return html`<li key=${t.id}><${Link} to=${"/t/" + t.id}><${Portrait} face=${me?.face} name=${me?.name} tone=${me?.seat} />
-      <span><span class="resume-game"><b>${t.title}</b> <small>${others}</small></span>
+      <span><span class="resume-game"><b>${t.title}</b> <small>${[t.origin && say("played_on"), others].filter(Boolean).join(" · ")}</small></span>
         <span class="whose ${isMyTurn(t) ? "is-mine" : ""}">${whoseTurn(t)}</span></span></${Link}></li>`;
   })}</ul>`;
 }
@@ -128,6 +128,7 @@ function Lines({ id, title, lines }) {
   if (lines.length === 0) return null;
   return html`<section aria-labelledby=${id}><h2 id=${id}>${title}</h2>
     <ul class="lines">${lines.map(({ to, table, chip }) => html`<li key=${to}><${Link} to=${to}><b>${table.title}</b>
+      ${table.origin ? html`<small>${table.origin}</small>` : null}
       <${People} table=${table} /><span class="chip">${chip}</span></${Link}></li>`)}</ul>
   </section>`;
 }

@@ -28,8 +28,8 @@ export function against({ seats, bots }, levels) {
   return others.reduce((most, bot) => (levels.indexOf(bot) > levels.indexOf(most) ? bot : most), others[0] ?? PEOPLE);
 }
 
-/** What counts in figures: not where several of the seats were played at my screen. @param {MyTableAnswer[]} tables */
-const counted = (tables) => finishedOf(tables).filter(({ game }) => game.seats.length === 1);
+/** What counts in figures: not where several of the seats were played at my screen, nor what went on from another game. @param {MyTableAnswer[]} tables */
+const counted = (tables) => finishedOf(tables).filter(({ game }) => game.seats.length === 1 && !game.played_on);
 
 /** @param {{name: string, game: MyGame}[]} played @returns {Figure[]} in the order in which the names come */
 function summed(played) {

@@ -56,7 +56,7 @@ async function recordAt(search) {
 /** `key`: another one for another file or language. @typedef {{replay: Replay, game: GameAnswer, face: Face, key: object}} Match */
 
 /** The match of a record as far as it has come, in the reader's language. @param {string} record */
-function useMatch(record) {
+export function useMatch(record) {
   const [match, setMatch] = useState(/** @type {Match | null} */ (null));
   const [error, setError] = useState("");
   useEffect(() => {
@@ -85,12 +85,15 @@ function useMatch(record) {
   return { match, error };
 }
 
-/** @param {{match: Match, at: number, setAt: (at: number) => void}} props */
-function Steps({ match, at, setAt }) {
+/** @param {{match: Match, at: number, setAt: (at: number) => void, ends?: number[] | null, where?: string, dressed?: (still: FaceProps) => FaceProps,
+ *   marked?: (shown: FaceProps) => any, onPlay?: () => void}} props
+ * `ends`: where turns end, if the match does not tell; `dressed`: how a moment is seen; `marked`: what is drawn over it */
+export function Steps({ match, at, setAt, ends: given = null, where, dressed = (still) => still, marked, onPlay = nothing }) {
   const { frames, steps } = match.replay;
   const last = frames.length - 1; // as far as it has come
   const frame = frames[Math.min(at, last)];
-  const ends = useMemo(() => endsOfTurns(frames), [frames]);
+  const own = useMemo(() => endsOfTurns(frames), [frames]);
+  const ends = given ?? own;
   const [player, showing, stage] = usePlayer(match);
   useEffect(() => {
     if (showing.turn) setAt(showing.turn.version);
@@ -104,17 +107,20 @@ function Steps({ match, at, setAt }) {
   }
   function play() {
     if (player.isPlaying) return player.jump();
+    onPlay();
     return player.again({ since: at, view: frame.view, counsel: frame.counsel, log: turnsOf(match.replay).slice(at) }, leastOf());
   }
   useMore(match.replay, player);
   const still = useMemo(() => propsAt(match, at), [match, at]);
-  const shown = showing.turn ? inPlay(match, still, showing) : still;
+  const shown = showing.turn ? inPlay(match, still, showing) : dressed(still);
   stage.current = { face: match.face, shown };
   useMovingPieces(shown, match.face, showing.turn ? showing.hold : 0);
   return html`<${StillTable} face=${match.face} shown=${shown} name=${match.replay.game} player=${player} />
+    ${marked && !showing.turn ? marked(shown) : null}
     <p class="replay-words">${wordsAt(frames, at).join(" ") || "–"}</p>
     ${last < steps ? html`<p class="quiet" role="status">${say("replay_coming", { n: last, all: steps })}</p>` : null}
-    <${ReplayBar} ends=${ends} at=${at} last=${last} steps=${steps} isPlaying=${player.isPlaying} onStep=${step} onPlay=${play} />`;
+    <${ReplayBar} ends=${ends} at=${at} last=${last} steps=${steps} isPlaying=${player.isPlaying} onStep=${step} onPlay=${play}
+      where=${where} />`;
 }
 
 /** What was said last: not every outcome of chance says something. @param {Replay["frames"]} frames @param {number} at */

@@ -6,12 +6,13 @@ import { say } from "./words.js";
 const SPEEDS = ["slow", "normal", "fast", "off"];
 
 /** @param {{ends: number[], at: number, last: number, steps: number, isPlaying: boolean, onStep: (to: number) => void,
- *   onPlay: () => void}} props `last`: as far as the match has come, of all its `steps` */
-export function ReplayBar({ ends, at, last, steps, isPlaying, onStep, onPlay }) {
+ *   onPlay: () => void, where?: string}} props `last`: as far as the match has come, of all its `steps`;
+ * `where`: what stands for the moment, instead of the turns up to it */
+export function ReplayBar({ ends, at, last, steps, isPlaying, onStep, onPlay, where }) {
   const before = ends.findLast((end) => end < at) ?? 0;
   const after = ends.find((end) => end > at) ?? last;
   const turn = Math.max(0, ends.findIndex((end) => end >= at));
-  const position = say("replay_turn", { n: turn, all: ends.length - 1 });
+  const position = where ?? say("replay_turn", { n: turn, all: ends.length - 1 });
   return html`<div class="buttons replay-bar" role="group" aria-label=${say("look_back")}>
     <${Step} words=${say("turn_back")} sign="«" onClick=${() => onStep(before)} off=${at === 0} />
     <${Step} words=${say("step_back")} sign="‹" onClick=${() => onStep(at - 1)} off=${at === 0} />

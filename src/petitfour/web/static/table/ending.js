@@ -27,6 +27,7 @@ export function Ending({ room }) {
           onClick=${() => again.from(0, Infinity)}>${say("watch_again")}</button>` : null}
         ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn" onClick=${() => go(`/replay?table=${id}&game=${table.number}`)}>
           ${say("step_by_step")}</button>` : null}
+        ${table.fault ? null : html`<${Link} to=${`/t/${id}/analysis?game=${table.number}`} class="btn quiet-btn">${say("analyse_game")}</${Link}>`}
         <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
         <button type="button" class="btn quiet-btn" onClick=${() => saveText(asText(table, say, standing), `${table.game}-${table.number}.txt`)}>
           ${say("save_text")}</button>

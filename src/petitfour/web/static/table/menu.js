@@ -28,6 +28,7 @@ export function Menu({ room, onClose, onRules, onNotes }) {
   if (inside === "box" && room.box) return html`<${Dialog} title=${say("box_title")} onClose=${onClose}><${BoxContents} box=${room.box} /></${Dialog}>`;
   return html`<${Dialog} title=${table.title} onClose=${onClose}>
     ${isSmall() && goalOf(room) ? html`<p class="quiet">${goalOf(room)}</p>` : null}
+    ${table.origin ? html`<p class="quiet">${table.origin}</p>` : null}
     ${table.options.length ? html`<p class="chips">${table.options.map((option) => html`<span class="chip" key=${option}>${option}</span>`)}</p>` : null}
     <div class="more-list">
       <${Quiet} onClick=${() => onRules()} words=${say("rules")} />

@@ -60,6 +60,7 @@ export function Finale({ room }) {
         ${isDone ? html`<${Small} icon="undo" words=${say("finale.again")} onClick=${replay} />`
           : html`<${Small} icon="play" words=${say("finale.skip")} onClick=${skip} />`}
         <${Small} icon="eye" words=${say("watch_again")} short=${say("finale.watch")} onClick=${() => (finale.seen(), again.from(0, Infinity))} />
+        <${Small} icon="hint" words=${say("analyse_game")} short=${say("analysis")} onClick=${() => go(`/t/${room.id}/analysis?game=${table.number}`)} />
         <${ShareButton} room=${room} headline=${result.words} chairs=${chairs} result=${result} />
         <${Small} icon="back" words=${say("finale.table")} onClick=${finale.shut} />
         <${Small} icon="list" words=${say("to_lobby")} onClick=${() => go("/")} />
