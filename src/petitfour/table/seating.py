@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from .names import few_marks
+from .names import UNSEEN, few_marks
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 MOST_NAME = 24
@@ -47,7 +47,7 @@ class Chair:
     kind: str = OPEN
     name: str = ""
     bot: str = ""
-    token_hash: bytes = b""
+    token_hash: bytes = b""  # of what proves its person; of an open chair, of what leads back whoever left it
     stand_in: str = ""  # the bot that plays while its person is away, or until an open chair is taken
     face: str = ""  # a portrait: of the character, or what the person chose
 
@@ -66,8 +66,12 @@ class Chair:
         return self.kind == PERSON and not self.stand_in
 
     def is_held_by(self, token: str) -> bool:
-        """Compared in constant time; nobody holds an empty chair."""
-        return self.kind == PERSON and bool(self.token_hash) and hmac.compare_digest(self.token_hash, hash_token(token))
+        """Nobody holds an empty chair."""
+        return self.kind == PERSON and self.is_proven_by(token)
+
+    def is_proven_by(self, token: str) -> bool:
+        """Compared in constant time."""
+        return bool(self.token_hash) and hmac.compare_digest(self.token_hash, hash_token(token))
 
 
 class Entrance(NamedTuple):
@@ -105,7 +109,7 @@ def clean_name(name: str) -> str:
 
 
 def clean_line(text: str, most: int = MOST_SAID) -> str:
-    """One line, no control or direction marks, no towers of accents, not too long."""
+    """One line, no control or direction marks, nothing unseen, no towers of accents, not too long."""
     plain = " ".join(unicodedata.normalize("NFC", text).split())
-    letters = "".join(c for c in plain if unicodedata.category(c)[0] not in "CZ" or c == " ")
+    letters = "".join(c for c in plain if c == " " or (unicodedata.category(c)[0] not in "CZ" and c not in UNSEEN))
     return few_marks(letters[:most].strip())

@@ -29,12 +29,14 @@ from .guard import ExceptionGuard, Guard
 from .inside import Inside, Readiness, healthz, metrics, readyz
 from .kept import Constants, MadeOnce
 from .limits import Limits
+from .pace import Pace
 from .public import BehindProxy, Public
 from .turns import Turns
 from .watch import Watch
 
 log = logging.getLogger("petitfour")
 REST_SECONDS = 60.0
+WAKE_SECONDS = 0.1  # between two tables that go on after a restart
 STATIC = Path(__file__).with_name("static")
 OURS = ("/api/", "/static/", "/faces/")
 OF_A_FACE = (".js", ".css", ".svg")
@@ -55,15 +57,21 @@ def create_app(
         house.desks.wake_recent()
         if before is not None:
             before()
-        resting = asyncio.create_task(_let_tables_rest(house, keep_days))
+        at_work = [
+            asyncio.create_task(_let_tables_rest(house, keep_days)),
+            asyncio.create_task(_wake_the_others(house)),
+        ]
         yield
-        resting.cancel()
+        for each in at_work:
+            each.cancel()
         app.state.made_once.close()
 
     app = Application(title="Petitfour", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
                       openapi_url="/api/v1/openapi.json")  # fmt: skip
     app.state.house = house
     app.state.bot, app.state.limits = bot, limits
+    if limits is not None:
+        house.attendant.pace = Pace(limits)
     app.state.constants = Constants()
     app.state.made_once = made_once or MadeOnce()
     app.include_router(router)
@@ -110,6 +118,12 @@ class Application(FastAPI):
 def _routes_of(app: FastAPI) -> set[str]:
     """The paths of all routes, with what differs in braces."""
     return {route.path for route in app.routes if isinstance(route, Route)} | PATHS
+
+
+async def _wake_the_others(house: House) -> None:
+    """Tables at which bots or clocks go on after a restart, one by one: nobody who plays waits for them."""
+    while house.desks.wake_next():
+        await asyncio.sleep(WAKE_SECONDS)
 
 
 async def _let_tables_rest(house: House, keep_days: float) -> None:

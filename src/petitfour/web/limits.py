@@ -18,7 +18,7 @@ from petitfour.core.problem import Problem
 
 MOST_ADDRESSES = 10_000  # remembered at a time; the one not heard of for longest is forgotten first
 COSTS = {"/api/v1/replays": 10, "/api/v1/boxes": 5}  # in changes: what takes the rules longer
-TABLES = "/api/v1/tables"
+TABLES, REPORT = "/api/v1/tables", "/report"
 REFUSALS_AT_ONCE, REFUSALS = 50.0, 5.0  # that are answered at once, and how many a second more
 TIRED_SECONDS = 1.0  # before any other is answered: then even a flood costs little
 NOT_KEPT = ("seen", "back", "hint", "device")  # changes of a table in memory
@@ -39,6 +39,7 @@ class Limits:
     changes_at_once: float = 120.0
     looks: float = 100.0  # requests that change nothing, a second; what costs more counts more
     looks_at_once: float = 1000.0
+    at_once: int = 4  # requests that are answered at a time; more wait for each other
     heavy: int = 2  # answers that take long to make, at a time
     tables: float = 60.0  # new ones, in `tables_seconds`
     tables_seconds: float = 600.0
@@ -47,6 +48,9 @@ class Limits:
     promises: int = 100  # of chance for tables to be made, within ten minutes
     kept_mb: float = 100.0  # of what is kept, in a day
     boxes_mb: float = 5.0  # of boxes of one's own, in a day
+    bot_turns: float = 40.0  # of bots that take no time, a second
+    bots_mb: float = 300.0  # of what is kept of bots' turns, in a day
+    reports: float = 20.0  # of people, in a day
     streams: int = 60
     streams_of_a_seat: int = 8
     connections: int = 250
@@ -106,6 +110,7 @@ class Limiter:
     kept: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
     boxes: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
     tables: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
+    reports: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
     under_way: dict[str, Counter[str]] = field(default_factory=lambda: {"streams": Counter(), "heavy": Counter()})
 
     def change(self, address: str, path: str) -> tuple[str, int] | None:
@@ -116,10 +121,13 @@ class Limiter:
         if wait > 0:
             return "table.slow_down", math.ceil(wait)
         if path == TABLES:
-            most = self.limits.tables * times
-            fills = most / self.limits.tables_seconds
+            most, fills = self.limits.tables * times, self.limits.tables * times / self.limits.tables_seconds
             wait = self._bucket(self.tables, name, most).take(1, most, fills, self.now())
-        return ("table.too_many_tables", math.ceil(wait)) if wait > 0 else None
+        elif path.endswith(REPORT):
+            most, fills = self.limits.reports * times, self.limits.reports * times / DAY_SECONDS
+            wait = self._bucket(self.reports, name, most).take(1, most, fills, self.now())
+        why = "table.too_many_tables" if path == TABLES else "table.too_many_reports"
+        return (why, math.ceil(wait)) if wait > 0 else None
 
     def keep(self, address: str, path: str, body: bytes) -> tuple[str, int] | None:
         """The same by the bytes that a change puts on the disk, as far as can be said before."""
