@@ -1,7 +1,7 @@
 """One address floods every route of a house while another plays: what the other waits, and what the house spends.
 
-`scripts/soak floods [--seconds N]`. Each route is flooded from an address of its own, so that each has all that is allowed
-at once; the other's p99 may be twice what it is alone.
+`scripts/soak floods [--seconds N]`. Each route is flooded from an address of its own, so that each has all that is
+allowed at once; the other's p99 may be twice what it is alone.
 """
 
 import argparse
@@ -33,8 +33,8 @@ ALONE_ROUNDS = 3
 PAGES = ("/", "/t/{id}", "/replay", "/fair", "/privacy", "/operator", "/static/app.js", "/static/portraits.svg",
          "/faces/truel/board.js", "/healthz", "/readyz", "/metrics", "/nowhere", "/api/v1/nowhere")  # fmt: skip
 LOOKS = ("games", "games/truel", "games/truel/rules", "words", "bots", "tables", "openapi.json", "operator/tables")
-TABLE_LOOKS = ("", "/log", "/log?since=0", "/turns", "/turns?since=0", "/moments/9", "/moments/9?lang=es", "/story", "/record",
-               "/box", "/rules", "/why?action=3", "/events", "/events?since=0&lang=en&framed=1")  # fmt: skip
+TABLE_LOOKS = ("", "/log", "/log?since=0", "/turns", "/turns?since=0", "/moments/9", "/moments/9?lang=es", "/story",
+               "/record", "/box", "/rules", "/why?action=3", "/events", "/events?since=0&lang=en&framed=1")  # fmt: skip
 OPERATORS = ("operator/bans", "operator/bans/lift", "operator/reports/settle", "operator/tables/x/end")
 
 
@@ -166,9 +166,8 @@ async def floods(port, server, seconds, say, only=""):
     alone = [await flood.play(seconds) for _ in range(ALONE_ROUNDS)]
     at_most = statistics.median(share(waits, 0.99) for waits in alone)
     p50 = statistics.median(share(waits, 0.5) for waits in alone)
-    say(
-        f"floods: alone a turn takes p50 {p50:.1f} ms, p99 {at_most:.1f} ms ({', '.join(f'{share(w, 0.99):.1f}' for w in alone)})"
-    )
+    each = ", ".join(f"{share(waits, 0.99):.1f}" for waits in alone)
+    say(f"floods: alone a turn takes p50 {p50:.1f} ms, p99 {at_most:.1f} ms ({each})")
     found, record = [], played_record()
     for number, (name, *_) in enumerate(list(routes("x", ""))):
         if only and only not in name:
@@ -180,9 +179,8 @@ async def floods(port, server, seconds, say, only=""):
         found.append(one)
         told = " ".join(f"{status}:{many}" for status, many in sorted(one.statuses.items()))
         mark = "" if one.p99 <= max(MOST_TIMES * at_most, FINE) else "  <-- too long"
-        say(
-            f"floods: {one.route:36} p50 {one.p50:7.1f}  p99 {one.p99:7.1f} ms of {one.turns:4}  house {100 * one.cpu:3.0f} %  {told}{mark}"
-        )
+        waits = f"p50 {one.p50:7.1f}  p99 {one.p99:7.1f} ms of {one.turns:4}"
+        say(f"floods: {one.route:36} {waits}  house {100 * one.cpu:3.0f} %  {told}{mark}")
     return at_most, found
 
 

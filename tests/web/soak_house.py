@@ -204,10 +204,10 @@ async def _soak(server, port, minutes, tables, measured, say, rate):
     await settled(load.pid)
     before = descriptors_of(load.pid)
     at_tables = [asyncio.create_task(load.table()) for _ in range(tables)]
-    rate = rate or await load.capacity(measured) / 2
-    say(
-        f"house: {tables} tables, {rate:.0f} turns a second, which is half of what it bears here, for {minutes:g} minutes"
-    )
+    half = 0.0 if rate else await load.capacity(measured) / 2
+    rate = rate or half
+    said = "half of what it bears here" if rate == half else "as was said"
+    say(f"house: {tables} tables, {rate:.0f} turns a second ({said}), for {minutes:g} minutes")
     timing = asyncio.create_task(load.keep_time(max(rate, 0.1)))
     load.played, samples = Played(), []
     say("house: minute      MB  workers  descriptors  log MB  store MB    turns  p99 ms")
@@ -215,17 +215,20 @@ async def _soak(server, port, minutes, tables, measured, say, rate):
         await asyncio.sleep(HOUR * minutes / SAMPLES)
         one = load.sample((number + 1) * minutes / SAMPLES)
         samples.append(one)
-        say(f"house: {one.minute:6.1f} {one.megabytes:7.1f} {one.of_workers:8.0f} {one.descriptors:12} {one.log / 1e6:7.1f} "
-            f"{one.store / 1e6:9.1f} {one.turns:8,} {one.p99:7.0f}")  # fmt: skip
+        size = f"{one.megabytes:7.1f} {one.of_workers:8.0f} {one.descriptors:12} {one.log / 1e6:7.1f}"
+        size += f" {one.store / 1e6:9.1f}"
+        say(f"house: {one.minute:6.1f} {size} {one.turns:8,} {one.p99:7.0f}")
     timing.cancel()
     for each in at_tables:
         each.cancel()
     await asyncio.gather(timing, *at_tables, return_exceptions=True)
     after = await _descriptors_at_rest(load.pid, before)
     files = [each.name for each in server.store.parent.iterdir()]
-    say(f"house: {load.games} games, {load.turns:,} turns; p99 of all minutes {statistics.median(s.p99 for s in samples):.0f} ms "
-        f"(the worst {max(s.p99 for s in samples):.0f}); memory grew by {growth(samples):.1f} MB; descriptors {before} before, "
-        f"{after} after; load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")  # fmt: skip
+    late = [each.p99 for each in samples]
+    often, worst = statistics.median(late), max(late)
+    say(f"house: {load.games} games, {load.turns:,} turns; p99 {often:.0f} ms, at worst {worst:.0f}")
+    say(f"house: memory grew by {growth(samples):.1f} MB; descriptors {before} before, {after} after")
+    say(f"house: load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     for each in load.played.failed[:5]:
         say(f"house: {each}")
     return faults(samples, before, after, files)

@@ -200,7 +200,7 @@ def described(app):
 
 
 def routes(app):
-    """Every route there is, described or not. What is no plain route (another application, say) is named by its kind."""
+    """Every route there is, described or not. What is no plain route (another application, say) has its kind's name."""
     every = [*app.routes, *(route for room in ROOMS for route in room.router.routes)]
     prefixed = {id(route): router.prefix for room in ROOMS for route in room.router.routes}
     return {

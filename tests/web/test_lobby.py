@@ -64,7 +64,7 @@ async def is_listed(house):
     app = create_app(house)
     sent = json.dumps({"game": "connect-four", "bots": ["random"], "public": True}).encode()
     tables = []
-    for client in ("10.0.0.2", *["2001:db8::%x" % number for number in range(60)]):
+    for client in ("10.0.0.2", *[f"2001:db8::{number:x}" for number in range(60)]):
         headers = [(b"content-type", b"application/json")]
         answer = await ask(app, "POST", "/api/v1/tables", body=sent, headers=headers, client=client)
         tables.append(json.loads(answer.body)["id"])

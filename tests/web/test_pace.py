@@ -45,7 +45,7 @@ MOST = 45  # turns in half a second: forty at once, and four a second
 
 
 async def turns_in(house, seconds, tables=6):
-    """How many turns bots play that an address leaves to themselves, with nobody there; it is enough if too many are."""
+    """How many turns bots play that an address leaves to themselves, with nobody there; too many are enough."""
     house.attendant.bot_pause = 0.001
     app_module.create_app(house, limits=Limits(bot_turns=4.0))
     for _ in range(tables):

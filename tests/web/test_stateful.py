@@ -1,4 +1,4 @@
-"""One request after another at the tables that were made on the way: schemathesis follows the description and its links.
+"""One request after another at tables that were made on the way: schemathesis follows the description and its links.
 
 What is made of single requests reaches no table; here two people sit at one, play, talk and leave in any order.
 """

@@ -68,8 +68,8 @@ def left_chair(table: Table, number: int, stand_in: str, way_back: str = "") -> 
 
 
 def chairs_opened_by(table: Table, link: str) -> list[int] | None:
-    """The chairs that a link lets somebody sit down on; None where it is none. Whoever left a running game knows secrets
-    of its seat, so that only their own key opens it: the table's link would open it to an opponent's second browser."""
+    """The chairs that a link lets somebody sit down on; None where it is none. Whoever left a running game knows its
+    seat's secrets, so that only their own key opens it: the table's link would, to an opponent's second browser."""
     open_chairs = [number for number, chair in enumerate(table.chairs) if chair.kind == OPEN]
     own = [number for number in open_chairs if table.chairs[number].is_proven_by(link)]
     if own:

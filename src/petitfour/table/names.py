@@ -15,8 +15,8 @@ VEIL = "•"
 AROUND = ".,;:!?¡¿\"'()|*_-"
 # Letters that nothing is seen of, though they count as letters.
 UNSEEN = "\u115f\u1160\u2800\u3164\uffa0"
-# What looks like a letter, after capitals and accents have gone: Cyrillic, Greek, Coptic, Armenian, Cherokee, Lisu, small
-# capitals, letters with a stroke or a hook, and what is no letter.
+# What looks like a letter, after capitals and accents have gone: Cyrillic, Greek, Coptic, Armenian, Cherokee, Lisu,
+# small capitals, letters with a stroke or a hook, and what is no letter.
 _LOOK_ALIKES = {
     "a": "аαⲁᎪꓮᴀɑⱥ@4", "b": "вьᏴᏏꓐʙƅɓƀ", "c": "сϲⲥᏟꓚᴄȼƈ", "d": "ԁᎠᏧꓒꓓᴅđɗ", "e": "еёзεⲉᎬꓰᴇɇ3", "f": "ꓝꜰƒ",
     "g": "ᏀᏳꓖցɢɡǥɠ", "h": "нһηⲏհᎻᏂꓧʜħɦ", "j": "јյᎫꓙᴊɉ", "k": "кκⲕᏦꓗᴋƙ", "l": "іїιⲓլᏞᎥꓡꓲʟɪłɫɨıɩǀℓ1|!",

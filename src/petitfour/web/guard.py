@@ -125,8 +125,8 @@ class Guard:
             await _went_wrong(scope)(scope, receive, send)
 
     async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """What the application answers, as soon as it is this address's turn; it is the next one's as soon as there is an
-        answer. What goes on for a while is counted by itself."""
+        """What the application answers, as soon as it is this address's turn; it is the next one's as soon as there is
+        an answer. What goes on for a while is counted by itself."""
         for_long = takes_its_time(scope["method"], scope["path"]) or scope["path"].endswith(FOR_LONG)
         if self.turnstile is None or for_long:
             await self.app(scope, receive, send)

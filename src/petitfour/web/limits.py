@@ -17,7 +17,9 @@ from typing import Any
 from petitfour.core.problem import Problem
 
 MOST_ADDRESSES = 10_000  # remembered at a time; the one not heard of for longest is forgotten first
-COSTS = {"/api/v1/replays": 10, "/api/v1/boxes": 5}  # in changes: what takes the rules longer
+BOXES = "/api/v1/boxes"
+MOST_COST = 100.0  # so that it fits what may be asked at once
+COSTS = {"/api/v1/replays": 10, BOXES: 5}  # in changes: what takes the rules longer
 TABLES, REPORT = "/api/v1/tables", "/report"
 REFUSALS_AT_ONCE, REFUSALS = 50.0, 5.0  # that are answered at once, and how many a second more
 TIRED_SECONDS = 1.0  # before any other is answered: then even a flood costs little
@@ -25,8 +27,8 @@ NOT_KEPT = ("seen", "back", "hint", "device")  # changes of a table in memory
 MEGABYTE = 1_000_000
 DAY_SECONDS = 24 * 3600
 A_CHANGE = 4096  # bytes: a turn with its events and snapshot, more or less; a body that is larger brings a box
-OF_A_TABLE = {"say": 4}  # the same of a path's last part: a line is told to everybody
-LOOKS = {"story": 20, "record": 20, "turns": 10, "moments": 5, "log": 5, "tables": 5, "events": 5, "box": 3, "rules": 3}
+OF_A_TABLE = {"say": 4, "ask": 10}  # by the last part of a path: a line is told to everybody; a question asks the rules
+LOOKS = {"story": 20, "record": 20, "turns": 40, "moments": 5, "log": 5, "tables": 5, "events": 5, "box": 3, "rules": 3}
 A_FILE = 0.2  # in looks, as a table is one
 HEAVY = ("story", "record", "replays")  # what a reader waits for beside others, and not beside a dozen of their own
 
@@ -133,6 +135,10 @@ class Limiter:
         """The same by the bytes that a change puts on the disk, as far as can be said before."""
         name, times = counting_key(address, self.limits)
         kept, size = bytes_kept(path, body), len(body)
+        most, fills = self.limits.changes_at_once * times, self.limits.changes * times
+        wait = self._bucket(self.changes, name, most).take(cost_of_body(path, size), most, fills, self.now())
+        if wait > 0:
+            return "table.slow_down", math.ceil(wait)
         quotas = [(self.kept, self.limits.kept_mb, kept, "table.slow_down")]
         if kept > A_CHANGE:
             quotas.append((self.boxes, self.limits.boxes_mb, size, "table.too_many_boxes"))
@@ -200,6 +206,11 @@ def quota(limits: Limits | None, address: str, what: str, unlimited: int) -> tup
 def cost_of_change(path: str) -> float:
     """What a change costs, in changes."""
     return COSTS.get(path) or OF_A_TABLE.get(path.rpartition("/")[2], 1)
+
+
+def cost_of_body(path: str, size: int) -> float:
+    """What is to be read of a change costs, in changes, beside the change itself: a box is read by the rules."""
+    return min(MOST_COST, size / A_CHANGE) if path in (TABLES, BOXES) and size > A_CHANGE else 0.0
 
 
 def bytes_kept(path: str, body: bytes) -> int:

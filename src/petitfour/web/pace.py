@@ -1,5 +1,5 @@
-"""How fast bots play for one address. Those that play at a glance ask nobody for their turn to think, and yet each of their
-turns takes the rules and the disk; with nobody looking, a thousand tables could play on by themselves.
+"""How fast bots play for one address. Those that play at a glance ask nobody for their turn to think, and yet each of
+their turns takes the rules and the disk; with nobody looking, a thousand tables could play on by themselves.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ AT_ONCE_SECONDS = 10.0  # of turns, that are played without a wait
 
 
 class Pace:
-    """Says when the next turn of a bot may be played for an address, and counts it. Tables that nobody came back to since
-    the house was opened are counted together."""
+    """Says when the next turn of a bot may be played for an address, and counts it. Tables that nobody came back to
+    since the house was opened are counted together."""
 
     def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
         self.limits, self.now = limits, now

@@ -9,8 +9,8 @@ from .limits import Limits, counting_key
 
 
 class Turnstile:
-    """The event loop answers what has come in the order in which it came: of two hundred requests on as many connections
-    all come before the next of somebody else. Here they come a few at a time."""
+    """The event loop answers what has come in the order in which it came: of two hundred requests on as many
+    connections all come before the next of somebody else. Here they come a few at a time."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
