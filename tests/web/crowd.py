@@ -20,12 +20,14 @@ class Line:
         self.reader = self.writer = None
 
     async def ask(self, method, path, body=None, cookie="", more=""):
-        """Status, head and body of an answer; of one that could not be had the status is GONE."""
+        """Status, head and body of an answer; of one that could not be had the status is GONE. As a browser does, it
+        asks again where a connection that was kept has been closed meanwhile."""
+        was_kept = self.writer is not None
         try:
             return await asyncio.wait_for(self._ask(method, path, body, cookie, more), PATIENCE)
         except (OSError, asyncio.IncompleteReadError, TimeoutError):
             self.close()
-            return GONE, b"", b""
+        return await self.ask(method, path, body, cookie, more) if was_kept else (GONE, b"", b"")
 
     async def _ask(self, method, path, body, cookie, more):
         if self.writer is None or self.writer.is_closing():

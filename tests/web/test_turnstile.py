@@ -12,12 +12,12 @@ from .conftest import run
 HOSTILE, ANA = "10.0.0.1", "10.0.0.2"
 
 
-async def come_before(house, flood=100):
+async def come_before(house, flood=100, path="/api/v1/words"):
     """How many requests of a flood that has come are answered before one that comes after it."""
     app, answered = create_app(house, limits=Limits()), []
 
     async def asks(who):
-        assert (await ask(app, "GET", "/api/v1/words", client=who)).status == 200
+        assert (await ask(app, "GET", path, client=who)).status == 200
         answered.append(who)
 
     flooding = [asyncio.ensure_future(asks(HOSTILE)) for _ in range(flood)]
@@ -29,6 +29,10 @@ async def come_before(house, flood=100):
 
 def test_a_request_does_not_wait_for_all_of_a_flood_that_came_before(new_house):
     assert run(come_before(new_house())) < 30
+
+
+def test_of_what_costs_much_one_is_answered_at_a_time(new_house):
+    assert run(come_before(new_house(), path="/api/v1/tables")) < 12
 
 
 def test_it_is_shown_to_fail_where_all_are_answered_as_they_come(new_house, monkeypatch):

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse
 
 from petitfour.core.words import LANGUAGES, Words
 
-from .limits import TIRED_SECONDS, Limiter, Limits, address_in, takes_its_time
+from .limits import TIRED_SECONDS, Limiter, Limits, address_in, cost_of_change, cost_of_look, takes_its_time
 from .public import Public, host_name
 from .turnstile import Turnstile
 
@@ -24,6 +24,7 @@ log = logging.getLogger("petitfour")
 MOST_BODY = 16 * 1024
 STREAM_WAIT = 5
 UPLOADS = {"/api/v1/replays": 8 * 1024 * 1024, "/api/v1/tables": 600 * 1024, "/api/v1/boxes": 600 * 1024}
+MUCH = 5.0  # what costs so much is answered one after another
 FOR_LONG = ("/hint", "/readyz")  # that are waited for without any work of ours
 CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 SECURITY = {
@@ -67,7 +68,7 @@ class Guard:
         self.public = public  # its address behind a proxy
         self.is_kept_out = is_kept_out  # by a ban
         self.limiter = None if limits is None else Limiter(limits)
-        self.turnstile = None if limits is None else Turnstile(limits)
+        self.turnstiles = None if limits is None else (Turnstile(limits), Turnstile(limits, 1))  # for what costs much
         self.body_seconds = (limits or Limits()).body_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -128,10 +129,12 @@ class Guard:
         """What the application answers, as soon as it is this address's turn; it is the next one's as soon as there is
         an answer. What goes on for a while is counted by itself."""
         for_long = takes_its_time(scope["method"], scope["path"]) or scope["path"].endswith(FOR_LONG)
-        if self.turnstile is None or for_long:
+        if self.turnstiles is None or for_long:
             await self.app(scope, receive, send)
             return
-        name = await self.turnstile.enter(address_in(scope))
+        cost = cost_of_change if scope["method"] in CHANGES else cost_of_look
+        turnstile = self.turnstiles[cost(scope["path"]) >= MUCH]
+        name = await turnstile.enter(address_in(scope))
         answers: list[bool] = []
 
         async def passing(message: MutableMapping[str, Any]) -> None:
@@ -140,7 +143,6 @@ class Guard:
                 turnstile.leave(name)
             await send(message)
 
-        turnstile = self.turnstile
         try:
             await self.app(scope, receive, passing)
         finally:

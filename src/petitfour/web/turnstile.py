@@ -12,15 +12,17 @@ class Turnstile:
     """The event loop answers what has come in the order in which it came: of two hundred requests on as many
     connections all come before the next of somebody else. Here they come a few at a time."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, at_once: int = 0) -> None:
+        """`at_once` requests are answered at a time, or as many as the limits say."""
         self.limits = limits
+        self.at_once = at_once or limits.at_once
         self.inside: Counter[str] = Counter()
         self.waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
     async def enter(self, address: str) -> str:
         """Waits until it is this request's turn; the name to `leave` by."""
         name, times = counting_key(address, self.limits)
-        if self.inside[name] < self.limits.at_once * times:
+        if self.inside[name] < self.at_once * times:
             self.inside[name] += 1
             return name
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
