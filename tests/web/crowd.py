@@ -9,6 +9,7 @@ from time import perf_counter
 
 API = "/api/v1"
 PATIENCE = 60.0  # seconds for an answer
+FEWEST = {"truel": 3}  # players of a game that two do not play
 GONE = 0  # as the status of a connection that was hung up on
 
 
@@ -125,24 +126,27 @@ class Played:
 
 
 class Pair:
-    """Two people at a table, or one and a bot, who play one game by whatever is allowed."""
+    """Two people at a table (or as many as it takes), or one and bots, who play one game by whatever is allowed."""
 
     def __init__(self, port, game, seed, address="127.0.0.1", bot=""):
         self.dice = random.Random(seed)
         self.game, self.bot = game, bot
-        self.people = [Person(port, address) for _ in range(1 if bot else 2)]
+        self.players = FEWEST.get(game, 2)
+        self.people = [Person(port, address) for _ in range(1 if bot else self.players)]
         self.id = ""
 
     async def sit_down(self):
         """Sets the table and begins."""
         ana = self.people[0]
-        body = {"game": self.game, "players": 2, "name": "Ana"} | ({"bots": [self.bot]} if self.bot else {})
+        bots = [self.bot] * (self.players - 1) if self.bot else []
+        body = {"game": self.game, "players": self.players, "name": "Ana", "bots": bots}
         status, answer = await ana.ask("POST", "/tables", body)
         assert status == 201, (status, answer[:200])
         table = json.loads(answer)
         self.id = table["id"]
         for ben in self.people[1:]:
             await ben.ask("POST", f"/tables/{self.id}/join", {"link": table["link"], "name": "Ben"})
+        if not self.bot:
             await ana.ask("POST", f"/tables/{self.id}/start")
         for each in self.people:
             await each.listen(self.id)

@@ -61,7 +61,8 @@ class Sockets:
                 await asyncio.sleep(BYTE_SECONDS)
                 continue
             try:
-                self.taken += await self._drip(reader, writer)
+                was_taken = await self._drip(reader, writer)
+                self.taken += was_taken
             finally:
                 writer.close()
 

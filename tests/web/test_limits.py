@@ -300,3 +300,14 @@ def test_a_body_that_does_not_say_how_large_it_is_counts_as_a_large_one(new_hous
         assert (await ask(app, "POST", "/api/v1/tables", body=b'{"game": "connect-four"}', headers=sent)).status == 201
 
     run(body())
+
+
+def test_a_box_costs_more_the_longer_it_is(new_house):
+    async def body():
+        app = create_app(new_house(), limits=Limits(changes=1.0, changes_at_once=45.0))
+        body = json.dumps({"game": "connect-four", "files": {"box.toml": "#" * 50_000}}).encode()
+        boxes = [(await ask(app, "POST", "/api/v1/boxes", body=body, headers=JSON)).status for _ in range(3)]
+        assert boxes == [200, 200, 429]
+        assert (await ask(app, "POST", "/api/v1/promise")).status == 200  # there is something left for the rest
+
+    run(body())

@@ -28,7 +28,7 @@ MEGABYTE = 1_000_000
 DAY_SECONDS = 24 * 3600
 A_CHANGE = 4096  # bytes: a turn with its events and snapshot, more or less; a body that is larger brings a box
 OF_A_TABLE = {"say": 4, "ask": 10}  # by the last part of a path: a line is told to everybody; a question asks the rules
-LOOKS = {"story": 20, "record": 20, "turns": 40, "moments": 5, "log": 5, "tables": 5, "events": 5, "box": 3, "rules": 3}
+LOOKS = {"story": 20, "record": 20, "turns": 60, "moments": 5, "log": 5, "tables": 5, "events": 5, "box": 3, "rules": 3}
 A_FILE = 0.2  # in looks, as a table is one
 HEAVY = ("story", "record", "replays")  # what a reader waits for beside others, and not beside a dozen of their own
 
