@@ -202,7 +202,8 @@ async def soak(minutes, tables=TABLES, measured=MEASURED_SECONDS, say=print, rat
 async def _soak(server, port, minutes, tables, measured, say, rate):
     load = Soak(server, port, tables, random.Random(1))
     await settled(load.pid)
-    before = descriptors_of(load.pid)
+    await _wake_workers(port)
+    before = await _descriptors_at_rest(load.pid, 0)
     at_tables = [asyncio.create_task(load.table()) for _ in range(tables)]
     half = 0.0 if rate else await load.capacity(measured) / 2
     rate = rate or half
@@ -234,6 +235,15 @@ async def _soak(server, port, minutes, tables, measured, say, rate):
     for each in load.played.failed[:5]:
         say(f"house: {each}")
     return faults(samples, before, after, files)
+
+
+async def _wake_workers(port):
+    """A first table, so that what the house starts only then is there."""
+    pair = Pair(port, GAMES[0], 0, bot="easy")
+    await pair.sit_down()
+    for _ in range(3):
+        await pair.turn(Played())
+    pair.part()
 
 
 async def settled(pid):
