@@ -8,6 +8,7 @@ from petitfour.table.desk import Desk
 from petitfour.table.papercode import new_code
 from petitfour.table.seating import Chair, Holder
 from petitfour.table.table import Table
+from petitfour.web.api import ROOMS, router
 from petitfour.web.guard import Guard
 
 from .asking import ask
@@ -127,7 +128,17 @@ TABLE = {
     ("POST", T + "/seen"): row({"version": 1}),
     ("POST", T + "/lesson"): row({"do": "look", "version": 1}, other=409, own=409),  # this is no lesson
     ("POST", T + "/hint"): row(other=409, own=409),  # there is no search in this house
+    **{("GET", page): same(200) for page in ("/", "/t/{table_id}", "/replay", "/fair", "/privacy", "/operator")},
+    **{("GET", asked): same(200) for asked in ("/healthz", "/readyz", API + "/openapi.json")},
+    ("GET", "/metrics"): same(404),
+    ("GET", "/static/{file:path}"): same(200),
+    ("GET", "/faces/{game}/{file}"): same(200),
 }
+INCLUDED = "_IncludedRouter"  # FastAPI's for a router's routes, which are those of the rooms
+NAMED = {
+    "{version}": "1", "{number}": "1", "{name}": "truel", "{game}": "truel", "{file}": "board.js",
+    "{file:path}": "app.js",
+}  # fmt: skip
 
 
 class Evening:
@@ -182,8 +193,9 @@ class Evening:
         headers = [*self.cookie(role), (b"content-type", b"application/json")]
         query = "action=0" if path.endswith("/why") else ""
         query += {"as_other": "&as=2", "own": "&as=1", "kept": "&as=1"}.get(role, "")
-        real = path.replace("{table_id}", self.id).replace("{version}", "1")
-        real = real.replace("{name}", "truel").replace("{number}", "1")
+        real = path.replace("{table_id}", self.id)
+        for name, value in NAMED.items():
+            real = real.replace(name, value)
         content = json.dumps(body or {}).encode() if method == "POST" else b""
         pieces = 2 if path.endswith("/events") else 99
         return await ask(self.app, method, real, query=query, body=content, headers=headers, pieces=pieces, **more)
@@ -245,10 +257,34 @@ def described(app):
     }
 
 
-def test_the_table_of_rights_has_every_endpoint(new_house):
+def routes(app):
+    """Every route there is, described or not. What is no plain route (another application, say) has its kind's name."""
+    every = [*app.routes, *(route for room in ROOMS for route in room.router.routes)]
+    prefixed = {id(route): router.prefix for room in ROOMS for route in room.router.routes}
+    return {
+        (method, prefixed.get(id(route), "") + getattr(route, "path", type(route).__name__))
+        for route in every
+        if type(route).__name__ != INCLUDED
+        for method in (getattr(route, "methods", None) or {"ANY"}) - {"HEAD"}
+    } | described(app)
+
+
+def test_the_table_of_rights_has_every_route(new_house):
     async def body():
         async with serving(new_house()) as app:
-            assert described(app) == set(TABLE)
+            assert routes(app) == set(TABLE)
+
+    run(body())
+
+
+@pytest.mark.parametrize("is_described", [True, False])
+def test_a_route_that_is_not_in_it_is_found(new_house, is_described):
+    async def body():
+        async with serving(new_house()) as app:
+            app.add_api_route("/api/v1/secrets", lambda: "all", methods=["POST"], include_in_schema=is_described)
+            assert routes(app) - set(TABLE) == {("POST", "/api/v1/secrets")}
+            app.mount("/more", lambda scope, receive, send: None)
+            assert len(routes(app) - set(TABLE)) == 2
 
     run(body())
 

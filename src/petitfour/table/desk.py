@@ -92,7 +92,9 @@ class Desk:
     bots: dict[int, Bot] = field(default_factory=dict)
     failed_thoughts: int = 0  # of its bots, in a row
     bots_hurry: bool = False  # whether they could not be served in time, last
-    address: str = ""  # of whoever made the table, or first came back to a seat of it; known to the port alone
+    address: str = (
+        ""  # as it is counted, of whoever made the table, or first came back to a seat of it; known to the port alone
+    )
     whence: dict[int, tuple[str, str]] = field(default_factory=dict)  # by chair, address and device; likewise
     bot_task: asyncio.Task[None] | None = None
 

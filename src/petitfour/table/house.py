@@ -17,7 +17,7 @@ from .agreements import Agreements
 from .attendant import Attendant, MakeBot, Thinking
 from .beginnings import Beginning
 from .calls import Calls, Messenger
-from .chairs import Place, bot_chair, fill_chairs, left_chair, person_chair, places
+from .chairs import Place, bot_chair, chairs_opened_by, fill_chairs, left_chair, person_chair, places
 from .coach import Coach
 from .desk import Desk, to_its_end
 from .desks import Desks
@@ -193,7 +193,8 @@ class House:
         self, table_id: str, link: str, name: str, chair: int | None = None, holder: Holder = NOBODY,
         client_id: str = "", face: str = "",
     ) -> Seated:  # fmt: skip
-        """Takes an open chair, by the link that was passed on. The same client id gets the same chair again."""
+        """Takes an open chair, by the link that was passed on; or the own one again, by the key that whoever left a
+        running game got. The same client id gets the same chair again."""
         desk = self.desk(table_id)
         async with desk.lock:
             table = desk.table
@@ -202,12 +203,13 @@ class House:
                 return before
             if table.screen_of(holder):
                 raise Conflict("table.already_seated")
-            if not hmac.compare_digest(link.encode("utf-8", "replace"), table.link.encode()):
+            opened = chairs_opened_by(table, link)
+            if opened is None:
                 raise NotAllowed("table.wrong_link")
             _must_be_open(table)
             self._check_name(name)
-            number = table.open_chair() if chair is None else chair
-            if number is None or not 0 <= number < table.players or table.chairs[number].kind != OPEN:
+            number = next(iter(opened), None) if chair is None else chair
+            if number is None or number not in opened:
                 raise Conflict("table.no_open_seat")
             seated = Seated(number, new_token())
             joined = person_chair(table, number, name, face, hash_token(seated.token))
@@ -218,15 +220,14 @@ class House:
     @to_its_end
     async def leave(self, table_id: str, holder: Holder) -> str:
         """Gives the chair up; its token is worth nothing from now on. In a game a bot plays on, and whoever left gets
-        a link by which they may come back; nobody else is told it until the game is over."""
+        a key by which they, and nobody else until the game is over, come back to this chair."""
         desk = self.desk(table_id)
         async with desk.holding(holder) as number:
-            left = left_chair(desk.table, number, self.attendant.stand_in_bot)
-            # A seat in a running game knows secrets: it is for whoever left it, not for the others' second browsers.
-            link = new_key() if left.stand_in else ""
-            await desk.change_chairs({number: left}, "left_to" if left.stand_in else "leaves", link=link)
+            way_back = new_key()
+            left = left_chair(desk.table, number, self.attendant.stand_in_bot, way_back)
+            await desk.change_chairs({number: left}, "left_to" if left.stand_in else "leaves")
         desk.publish()
-        return link
+        return way_back if left.token_hash else ""
 
     @to_its_end
     async def add_bot(self, table_id: str, holder: Holder, chair: int, bot: str, face: str = "") -> None:

@@ -95,10 +95,6 @@ class Table:
     def open_chair(self) -> int | None:
         return next((n for n, chair in enumerate(self.chairs) if chair.kind == OPEN), None)
 
-    def has_left_seat(self) -> bool:
-        """Whether a bot plays for somebody who has left the game that runs."""
-        return self.is_playing and any(chair.kind == OPEN and chair.stand_in for chair in self.chairs)
-
     def names(self) -> list[str]:
         """The names by seat; once a game is over, also of whoever has left since."""
         now = [self.chairs[self.chair_of(seat)].name for seat in range(self.players)]

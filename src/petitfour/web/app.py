@@ -30,6 +30,7 @@ from .guard import ExceptionGuard, Guard
 from .inside import Inside, Readiness, healthz, metrics, readyz
 from .kept import Constants, MadeOnce
 from .limits import Limits
+from .pace import Pace
 from .passkeys import Challenges
 from .preview import previewed
 from .public import BehindProxy, Public
@@ -39,6 +40,7 @@ from .wrongcodes import WrongCodes
 
 log = logging.getLogger("petitfour")
 REST_SECONDS = 60.0
+WAKE_SECONDS = 0.1  # between two tables that go on after a restart
 STATIC = Path(__file__).with_name("static")
 OURS = ("/api/", "/static/", "/faces/")
 OF_A_FACE = (".js", ".css", ".svg")
@@ -59,9 +61,13 @@ def create_app(
         house.desks.wake_recent()
         if before is not None:
             before()
-        resting = asyncio.create_task(_let_tables_rest(house, keep_days))
+        at_work = [
+            asyncio.create_task(_let_tables_rest(house, keep_days)),
+            asyncio.create_task(_wake_the_others(house)),
+        ]
         yield
-        resting.cancel()
+        for each in at_work:
+            each.cancel()
         await app.state.analysing.close()
         app.state.made_once.close()
 
@@ -70,6 +76,8 @@ def create_app(
     app.state.house = house
     app.state.bot, app.state.limits, app.state.public = bot, limits, public
     app.state.challenges, app.state.wrong_codes = Challenges(), WrongCodes(limits)
+    if limits is not None:
+        house.attendant.pace = Pace(limits)
     app.state.constants = Constants()
     app.state.made_once = made_once or MadeOnce()
     app.state.analysing = Analysing(house, looking, limits)
@@ -119,6 +127,12 @@ class Application(FastAPI):
 def _routes_of(app: FastAPI) -> set[str]:
     """The paths of all routes, with what differs in braces."""
     return {route.path for route in app.routes if isinstance(route, Route)} | PATHS
+
+
+async def _wake_the_others(house: House) -> None:
+    """Tables at which bots or clocks go on after a restart, one by one: nobody who plays waits for them."""
+    while house.desks.wake_next():
+        await asyncio.sleep(WAKE_SECONDS)
 
 
 async def _let_tables_rest(house: House, keep_days: float) -> None:

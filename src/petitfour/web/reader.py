@@ -45,7 +45,7 @@ class Reader:
     def desk(self) -> Desk:
         desk = self.house.desk(self.table_id)
         if not desk.address and self.address and desk.table.chair_held_by(self.holder) is not None:
-            desk.address = self.address
+            desk.address = self.counted
         return desk
 
     @property

@@ -59,7 +59,7 @@ async def some_turns(reader: AtTable, since: Since = 0) -> Response:
     desk = reader.desk
     chair = desk.table.chair_held_by(reader.holder)
     with desk.rules_may_fail():
-        return Written(shown.turns_json(desk.table, chair, reader.language, since))
+        return Written(await shown.turns_json(desk.table, chair, reader.language, since))
 
 
 @router.get("/tables/{table_id}/moments/{version}", responses=answers(MomentAnswer))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from petitfour.core import fair
@@ -20,8 +21,9 @@ from .picture import counsel_data, counsel_json
 MOST_TURNS = 60  # played once more from one answer
 
 
-def turns_json(table: Table, chair: int | None, language: str, since: int) -> bytes:
-    """Turns of a game after a version with their frames, and the view at that version, as JSON."""
+async def turns_json(table: Table, chair: int | None, language: str, since: int) -> bytes:
+    """Turns of a game after a version with their frames, and the view at that version, as JSON. Others are answered
+    between one turn and the next: sixty take a third of a second."""
     deeds = [deed for deed in table.deeds if deed.version > since]
     game = deeds[0].game if deeds else len(table.games) - 1
     before = next((deed for deed in table.deeds if deed.version == since and deed.game == game), None)
@@ -31,10 +33,11 @@ def turns_json(table: Table, chair: int | None, language: str, since: int) -> by
         table.game, language, table.games[game].names if table.games else table.names(), called_you(table, chair, seat)
     )
     of_game = [deed for deed in deeds if deed.game == game][:MOST_TURNS]
-    played = [
-        b'%b,"after":%b}' % (framed_json(table, deed, seat, telling)[:-1], _seen(table, deed, seat, telling)[1])
-        for deed in of_game
-    ]
+    played = []
+    for deed in of_game:
+        framed, (_, after) = framed_json(table, deed, seat, telling), _seen(table, deed, seat, telling)
+        played.append(b'%b,"after":%b}' % (framed[:-1], after))
+        await asyncio.sleep(0)
     seen, counsel = (b"null", b"null") if before is None else _seen(table, before, seat, telling)
     return b'{"since":%d,"view":%b,"counsel":%b,"log":[%b]}' % (since, seen, counsel, b",".join(played))
 

@@ -159,8 +159,8 @@ def seating(table: Table, chair: int | None, screen: list[int], telling: Telling
 
 
 def link_for(table: Table, chair: int | None) -> str | None:
-    """The link for friends: not while a bot plays for somebody who has left, whose secrets it would open."""
-    is_wanted = any(c.kind == OPEN for c in table.chairs) and not table.is_closed and not table.has_left_seat()
+    """The link for friends: in a game that runs it opens no chair, as somebody has left it with what they know."""
+    is_wanted = any(c.kind == OPEN for c in table.chairs) and not table.is_closed and not table.is_playing
     return table.link if chair is not None and is_wanted else None
 
 
