@@ -1,4 +1,5 @@
-"""What a new player tapped in Super Truffle Pigs, at positions that are written: it does what was meant, or says what comes first."""
+"""What a new player tapped in Super Truffle Pigs, at positions that are written: it does what was meant, or says what
+comes first."""
 
 import pytest
 from playwright.sync_api import expect
@@ -130,7 +131,8 @@ def test_a_turn_that_is_drafted_to_its_end_is_asked_about_in_plain_words(page):
 FOREST = "B1=W- C1=WY D1=B- C2=WY D2=WY B3=WY C3=YY D3=B- A4=B- B4=WY C4=WB E4=Y-"
 SACK = "white-0 white-1*2 yellow-1*2 yellow-2 black-2*2"
 COVERED = """(pieces) => { const boxes = pieces.map((each) => each.getBoundingClientRect());
-  return boxes.filter((a, i) => boxes.some((b, j) => i !== j && Math.min(a.right, b.right) - Math.max(a.left, b.left) > a.width * .2
+  return boxes.filter((a, i) => boxes.some((b, j) => i !== j
+    && Math.min(a.right, b.right) - Math.max(a.left, b.left) > a.width * .2
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height * .2)).length; }"""
 
 
