@@ -18,6 +18,12 @@ from .limits import MOST_ADDRESSES, Bucket, Limits, bucket_of, counting_key
 
 HALF_SECONDS = 60.0  # after so long what an address has thought counts half
 T = TypeVar("T")
+
+
+class UsedUp(NotServed):
+    """Its address has thought for so long that it has to wait."""
+
+
 Line = deque["asyncio.Future[None]"]
 
 
@@ -70,11 +76,15 @@ class FairShare:
         try:
             async with asyncio.timeout(self.limits.bot_seconds if math.isfinite(self.limits.bot_seconds) else None):
                 await mine
-        except TimeoutError:
-            raise NotServed from None
-        finally:
-            if mine.cancelled() or not mine.done():
+        except (TimeoutError, asyncio.CancelledError) as given_up:
+            if mine.done() and not mine.cancelled():  # its turn came just then: it is the next one's
+                self.free += 1
+                self._next()
+            else:
                 self._forget(name, table, mine)
+            if isinstance(given_up, TimeoutError):
+                raise NotServed from None
+            raise
 
     def _forget(self, name: str, table: str, waiting: asyncio.Future[None]) -> None:
         tables = self.waiting.get(name, OrderedDict())
@@ -119,5 +129,5 @@ class FairShare:
         most = self.limits.thinking_at_once * times
         budget = bucket_of(self.budgets, name, most, self.now())
         if budget.take(0.0, most, self.limits.thinking * times, self.now()) > 0.0:
-            raise NotServed
+            raise UsedUp
         return budget

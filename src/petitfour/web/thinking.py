@@ -24,11 +24,12 @@ from petitfour.preparing.until_prepared import SIMPLE
 from petitfour.table.attendant import Asker, NotServed
 from petitfour.table.refusals import TooMany
 
-from .fairshare import FairShare
+from .fairshare import FairShare, UsedUp
 from .limits import Limits
 
 log = logging.getLogger("petitfour")
 LEAST_SECONDS = 0.3  # of search, for a hint
+HINT_PATIENCE_SECONDS = 20.0  # that a hint waits for others in a house without limits; a page waits for thirty
 BY_HINT = ""  # no bot plays there
 STANDS_BACK_SECONDS = 0.05  # between two looks whether a bot or a hint is being thought about
 PATIENCE_SECONDS = 5.0  # that a piece of an analysis stands back at the most, where bots never rest
@@ -57,6 +58,8 @@ class AwayThinking:
         self._analyses = Thinkers(games_from, 1, LAST)
         self._share = FairShare(at_once, limits)
         self._hint_share = FairShare(1, limits)
+        if limits is None:  # nobody plays at a glance in its place: it is worth waiting for
+            self._hint_share.limits = replace(Limits(), bot_seconds=HINT_PATIENCE_SECONDS)
         self._analysis_share = FairShare(1)  # it has no budget: it takes only what nobody else wants
         self._analysis_share.limits = replace(limits or Limits(), bot_seconds=math.inf)
         self._preparation = preparation
@@ -104,8 +107,10 @@ class AwayThinking:
 
         try:
             return await self._hint_share.think(asker, search)
-        except NotServed:
+        except UsedUp:
             raise TooMany("table.too_many") from None
+        except NotServed:
+            raise TooMany("table.hints_busy") from None
         finally:
             self._asking[asker.address] -= 1
             self._asking += Counter()  # those who ask no more are left out

@@ -2,6 +2,7 @@
 import { html } from "/static/lib.js";
 import { walkButtons } from "/static/pieces.js";
 import { CardBack, Direction } from "./art.js";
+import { layAfter } from "./ahead.js";
 import { cardsHeld, chosenCard, chosenMission, isMine } from "./chosen.js";
 import { MissionPicture } from "./missions.js";
 
@@ -38,7 +39,7 @@ function Offer(props) {
 
 /** @param {Props & {seat: number}} props */
 function Cards(props) {
-  const { view, moves, gameWords, seat, seats, submit, whyNot, kinds } = props;
+  const { view, moves, gameWords, seat, seats, submit, kinds } = props;
   const held = kinds.cards.map(({ name }, n) => ({ name, n })).filter(({ n }) => view.hand[seat][n]);
   const first = held.findIndex(({ n }) => moves.has("lay", { card: n }));
   return html`<div class="sp-hand ${moves.has("lay") ? "is-laying" : ""}" role="group" style=${{ "--of": held.length }} aria-label=${gameWords("board.hand")}
@@ -49,7 +50,7 @@ function Cards(props) {
       const choose = () => {
         if (lays.length === 1) return submit(lays[0]);
         if (lays.length) return (chosenCard.value = isChosen ? -1 : n);
-        return isMine(props) && whyNot(moves.named("lay", { card: n }));
+        return isMine(props) && layAfter(props, n);
       };
       return html`<button type="button" key=${name} data-next=${(lays.length > 0 && chosenCard.value < 0 && i === first) || null} style=${fan(i, held.length)}
         class="sp-card ${lays.length ? "is-free" : ""} ${isChosen ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-disabled=${!lays.length}

@@ -3,6 +3,7 @@ import { html } from "/static/lib.js";
 import { Coin } from "/static/pieces.js";
 import { Bolt, Check, Die, Direction, Pig, PigHead, PowerPicture, Truffle, WolfHead } from "./art.js";
 import { faceUp, sackOf } from "./chosen.js";
+import { isRunning } from "./tracks.js";
 
 /** @typedef {import("./chosen.js").Props} Props */
 /** @typedef {import("./chosen.js").GameEvent} GameEvent */
@@ -88,6 +89,9 @@ export function fled(props) {
   const start = props.past.findLastIndex((event) => event.name === "wolves_move");
   return start < 0 ? "" : fledIn(props.past.slice(start), props);
 }
+
+/** Nobody plays while the wolves run. @param {Props} props */
+export const playing = (props) => (isRunning(props) ? props.gameWords("board.run") : "");
 
 const SHORT = 62; // letters of a recap that are seen whole
 const BESIDES = ["laid", "laid_hidden", "lays_none", "declined"]; // told only where nothing else was done

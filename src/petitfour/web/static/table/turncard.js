@@ -35,8 +35,9 @@ function Playing({ room: { table, player, showing, isAwaited, face, shown } }) {
   const turn = /** @type {LogEntry} */ (showing.turn);
   const chair = table.chairs.find((c) => c.seat === turn.seat);
   const name = chair ? chair.name : say("chance");
+  const byNobody = face?.playing && shown ? face.playing(shown) : "";
   const pictures = face?.miniature && shown ? showing.events.flatMap((event) => face.miniature?.(event, shown) ?? []) : [];
-  return html`<h2 class="waiting" tabindex="-1">${titleOf(turn, table, showing.isAgain, name)}</h2>
+  return html`<h2 class="waiting" tabindex="-1">${byNobody || titleOf(turn, table, showing.isAgain, name)}</h2>
     <p class="quiet note playing-words" aria-hidden="true">${showing.events.at(-1)?.words ?? turn.lines[0] ?? ""}</p>
     <p class="playing-pictures" aria-hidden="true">${pictures.slice(-MOST_PICTURES)}</p>
     <div class="buttons player-bar" data-help="shell.player" role="group" aria-label=${say("playing")}>
