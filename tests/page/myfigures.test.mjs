@@ -9,7 +9,8 @@ const chair = (/** @type {number} */ seat, you = false) => ({ name: `P${seat}`, 
 const table = (more = {}) => ({ id: "t", game: "truel", title: "Truel", status: "playing", lesson: false, at: 10, chairs: [chair(0, true), chair(1)],
   waiting: [1], series: 1, wins: [0, 0], games: [], ...more });
 /** @returns {any} */
-const game = (more = {}) => ({ number: 1, at: 5, seats: [0], names: ["Ana", "Marta"], bots: ["", "easy"], placing: [1, 2], played_on: false, points: [], words: "", ...more });
+const game = (more = {}) => ({ number: 1, at: 5, seats: [0], names: ["Ana", "Marta"], bots: ["", "easy"], placing: [1, 2], played_on: false,
+  points: [], words: "", ...more });
 
 test("running tables that wait for me come first, then the newest; what is over or stopped is none of them", () => {
   const tables = [table({ id: "old" }), table({ id: "new", at: 20 }), table({ id: "mine", at: 1, waiting: [0] }),

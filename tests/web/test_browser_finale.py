@@ -15,9 +15,9 @@ MOST_STRETCHES = 6
 FULL = [each for each in TABLES if each[1] == max(players for game, players, _ in TABLES if game == each[0])]
 FULL = [each for each in FULL if each[2].get("season") != "winter"]
 MOVING = {"reduced_motion": "no-preference"}
-# What the bills say: for each seat the number on the coin, and what its lines add up to.
+# What the bills say: for each seat the number on the coin (of gems the bare number), and what its lines add up to.
 BILLS = """() => [...document.querySelectorAll(".finale-bill")].map((bill) => [
-    Number(bill.querySelector(".coin span").textContent),
+    Number((bill.querySelector(".finale-sum") ?? bill.querySelector(".coin span")).textContent),
     [...bill.querySelectorAll("dd")].reduce((sum, each) => sum + Number(each.textContent), 0)])"""
 # What was shown as headline and said below it, in order.
 RECORD = """

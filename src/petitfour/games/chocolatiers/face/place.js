@@ -9,7 +9,7 @@ export function place(moves, props) {
 }
 
 /** @param {Move} move @param {FaceProps} props @returns {string[]} */
-function piecesOf({ name, parts }, { kinds, home }) {
+function piecesOf({ name, parts }, { kinds, home, view }) {
   const tray = (/** @type {number} */ kind, copy = 0) => `tray.${kinds.chocolates[kind]}.${copy}`;
   const held = (/** @type {number} */ kind, copy = 0) => `hand.${home}.${kinds.chocolates[kind]}.${copy}`;
   if (name === "take") return [tray(parts.chocolate)];
@@ -20,5 +20,6 @@ function piecesOf({ name, parts }, { kinds, home }) {
   if (name === "box") return [`[data-stack="${parts.stack}"]`];
   if (name === "pay" || name === "discard") return [held(parts.chocolate)];
   if (name === "pay_pair") return [held(parts.chocolate), held(parts.chocolate, 1)];
-  return name === "place" || name === "wild" ? [".zone-board"] : [];
+  if (name === "wild") return [`[data-covers="wild.${home}.at.${parts.space}"]`];
+  return name === "place" ? [view.phase === "place" ? `[data-place="${parts.place}"]` : ".zone-board"] : [];
 }

@@ -12,10 +12,13 @@ import { MissionPicture } from "./missions.js";
 export function Hand(props) {
   if (props.view.stage === "draft") return html`<${Offer} ...${props} />`;
   if (props.seat !== null) return html`<${Cards} ...${props} seat=${props.seat} />`;
-  const held = cardsHeld(props, props.home);
-  return html`<div class="sp-hand" data-help="cards" role="img" style=${{ "--of": held }}
-    aria-label=${props.gameWords("board.cards_left", { n: held })}>${Array.from({ length: held }, (_, n) => html`<span
-    key=${n} class="sp-card" style=${fan(n, held)}><${CardBack} tone=${props.seats[props.home].tone} /></span>`)}</div>`;
+  const { kinds, view, home, seats, gameWords } = props;
+  const held = cardsHeld(props, home);
+  const isOpen = view.hand[home][0] !== null;
+  const names = isOpen ? kinds.cards.filter((_, n) => view.hand[home][n]).map(({ name }) => name) : Array(held).fill("");
+  const label = [gameWords("board.cards_left", { n: held }), ...names.filter(Boolean).map((name) => gameWords(`card.${name}`))].join(", ");
+  return html`<div class="sp-hand" data-help="cards" role="img" style=${{ "--of": held }} aria-label=${label}>${names.map((name, n) => html`<span
+    key=${n} class="sp-card" style=${fan(n, held)}><${name ? Direction : CardBack} card=${name} tone=${seats[home].tone} /></span>`)}</div>`;
 }
 
 /** How the n-th card of a fan lies. @param {number} n @param {number} of */

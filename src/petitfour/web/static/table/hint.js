@@ -81,7 +81,7 @@ export function HintCard({ room: { hint, turn } }) {
   if (!asked || isFollowed) return null;
   const { answer, base } = asked;
   const keys = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close();
-  const play = () => turn.redraft(base.length, answer.ideas[0].decisions.map(({ action }) => action));
+  const play = () => turn.redraft(base.length, answer.ideas[0].decisions.map(({ action }) => action), { send: true });
   return html`<div class="hints ${isMove ? "is-move" : "is-nudge"}" role="group" aria-label=${say("hint_title")} ref=${card} onKeyDown=${keys}>
     <button type="button" class="tool hints-close" aria-label=${say("close")} onClick=${close}><${Icon} name="close" /></button>
     <p class="hint-title"><${Icon} name="hint" />${say(isMove ? "hint_title" : "hint_where")}</p>

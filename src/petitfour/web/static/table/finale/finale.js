@@ -50,7 +50,7 @@ export function Finale({ room }) {
     <div class="finale-middle is-scrolled">
       <${FinaleSeats} room=${room} chairs=${chairs} result=${result} ribbons=${ribbons} upto=${soFar.filter((beat) => beat.name === "ribbon").length}
         isCrowned=${has("crown")} isBilled=${has("bills")} isOpen=${has("open")} />
-      ${ribbons.length > 1 ? html`<${Legend} ribbons=${ribbons} />` : null}
+      ${ribbons.length > 1 && !ribbons[0].picture ? html`<${Legend} ribbons=${ribbons} />` : null}
       <${FinaleSide} room=${room} chairs=${chairs} result=${result} story=${story} />
     </div>
     <footer class="finale-acts">

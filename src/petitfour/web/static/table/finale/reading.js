@@ -2,7 +2,9 @@
 // Nothing of the page is in it.
 /** @import { GameResult, StoryAnswer } from "../../api.d.ts" */
 
-/** Some of what all towers are made of: its words, and how much of it each seat has. @typedef {{words: string, values: number[]}} Ribbon */
+/** Some of what all towers are made of: its words, how much of it each seat has, and what it is built of where that is not coins.
+ * @typedef {{words: string, values: number[], picture?: any}} Ribbon */
+/** A part of one tower. @typedef {{words: string, value: number, picture?: any}} Built */
 /** A step of the finale, how long it is seen and what is said of it. @typedef {{name: string, lasts: number, words: string}} Beat */
 /** @typedef {(key: string, parts?: Record<string, any>) => string} Say */
 
@@ -10,15 +12,16 @@ const COUNTING = 3600; // milliseconds for all ribbons together
 const LEAST = 450;
 
 /** The ribbons of all towers in one order: as the face says, or the parts of the score by what they are called together.
- * @param {GameResult} result @param {((seat: number) => {words: string, value: number}[] | null) | undefined} own @returns {Ribbon[]} */
+ * @param {GameResult} result @param {((seat: number) => Built[] | null) | undefined} own @returns {Ribbon[]} */
 export function ribbonsOf(result, own) {
   const seats = result.placing.map((_, seat) => seat);
+  /** @type {Built[][]} */
   const lists = seats.map((seat) => own?.(seat) ?? partsOf(result, seat));
   /** @type {Map<string, Ribbon>} */
   const ribbons = new Map();
   for (const seat of seats) {
-    for (const { words, value } of lists[seat]) {
-      const ribbon = ribbons.get(words) ?? { words, values: seats.map(() => 0) };
+    for (const { words, value, picture } of lists[seat]) {
+      const ribbon = ribbons.get(words) ?? { words, values: seats.map(() => 0), ...(picture ? { picture } : {}) };
       ribbon.values[seat] += value;
       ribbons.set(words, ribbon);
     }
