@@ -17,7 +17,7 @@ export function useFinale(showing, isPlaying, isLooking) {
   const [seen, setSeen] = useState(0); // the game whose finale has been seen to its end
   const played = useRef(0); // the game that was seen being played here
   const number = table?.number ?? 0;
-  const isOver = !!table && table.status === "over" && !!table.result && !table.fault && !table.lesson;
+  const isOver = !!table && table.status === "over" && !!table.result && !table.fault && !table.lesson?.number; // the coach has said all
   if (table?.status === "playing" && !showing.isAgain) played.current = number;
   useEffect(() => {
     if (isOver && !Stage) import("./finale/finale.js").then((its) => its.dressed.then(() => setStage(() => its.Finale))).catch(() => {});
