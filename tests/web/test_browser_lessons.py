@@ -43,7 +43,8 @@ NOT_CUT = """() => {
   const body = document.querySelector(".ending .action-body");
   const covered = [...document.querySelectorAll(".rivals .seat")].filter((seat) => {
     const display = seat.querySelector(".rival-display").getBoundingClientRect();
-    return [...seat.querySelectorAll(".seat-held .art")].some((card) => card.getBoundingClientRect().right > display.left + 1);
+    const cards = [...seat.querySelectorAll(".seat-held .art")].map((card) => card.getBoundingClientRect());
+    return cards.some((card) => card.right > display.left + 1);
   });
   const wide = body.scrollWidth > body.clientWidth + 1 ? ["the result"] : [];
   return [...covered.map((seat) => seat.querySelector(".seat-name").textContent), ...wide];
