@@ -89,10 +89,10 @@ function useTableClient(id, number, stage) {
   return { client, acts, state, player, showing };
 }
 
-/** Says what has happened as it is shown, and at the end whose turn it is; who has won is said by the finale, but in a lesson.
+/** Says what has happened as it is shown, and at the end whose turn it is; who has won is said by the finale, but while the coach speaks.
  * @param {string[]} lines @param {TableAnswer} table @param {boolean} isEnd */
 function tellLines(lines, table, isEnd) {
-  const end = isEnd ? [table.result && table.lesson ? table.result.words : "", isMyTurn(table) ? say("your_turn") : ""] : [];
+  const end = isEnd ? [table.result && table.lesson?.number ? table.result.words : "", isMyTurn(table) ? say("your_turn") : ""] : [];
   announce([...lines, ...end].join(" ").trim());
 }
 

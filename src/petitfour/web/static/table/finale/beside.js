@@ -3,6 +3,7 @@ import { html } from "../../lib.js";
 import { say } from "../../words.js";
 import { Portrait } from "../../pieces.js";
 import { Chart } from "../chart.js";
+import { calledOf, ownSeatOf } from "../seats.js";
 import { changeBy, gainsOf } from "./reading.js";
 /** @import { Chair, GameResult, LogEntry, StoryAnswer } from "../../api.d.ts" */
 /** @import { Room } from "../room.js" */
@@ -27,7 +28,8 @@ export function FinaleSide({ room, chairs, result, story }) {
 function Series({ room: { table }, result }) {
   const left = table.series - Math.max(...table.wins);
   return html`<section class="finale-pane finale-series"><h3>${say("finale.series")}</h3>
-    <ul>${table.chairs.map((c, n) => html`<li key=${c.chair}><${Portrait} face=${c.face} name=${c.name} tone=${c.seat} size="30px" /><b>${c.name}</b>
+    <ul>${table.chairs.map((c, n) => html`<li key=${c.chair}><${Portrait} face=${c.face} name=${c.name} tone=${c.seat} size="30px" />
+      <b>${calledOf(table, c)}</b>
       <span class="finale-wins" role="img" aria-label=${`${table.wins[n]}`}>${Array.from({ length: table.series }, (_, i) => html`<i key=${i}
         class=${i < table.wins[n] ? "is-won" : ""}></i>`)}</span></li>`)}</ul>
     <p>${result.series_words}${result.series_over || left < 1 ? "" : ` ${say("finale.to_win", { n: left })}`}</p></section>`;
@@ -38,18 +40,21 @@ function Series({ room: { table }, result }) {
  * long game only its end */
 function Turned({ room, chairs, story, told: { version, ...rest } }) {
   const { table, face, shown, looking } = room;
-  const turn = table.log.find((each) => each.version === version) ?? { version, ...rest };
+  const known = table.log.find((each) => each.version === version);
+  const turn = known ?? { version, ...rest };
   const { lines } = turn;
-  const chair = chairs[turn.seat];
+  const isOwn = !!known && turn.seat === ownSeatOf(table); // told to the reader: "You take ..."
+  const seated = chairs[turn.seat];
+  const chair = seated && { ...seated, name: table.chairs.find((c) => c.seat === turn.seat)?.name || seated.name }; // as what all learned names it
   const retold = retoldOf(room, turn);
-  const words = retold?.words ?? shortened(chair ? lines.map((line, n) => (n ? line : line.replace(`${chair.name} `, ""))) : lines);
+  const words = (!isOwn && retold?.words) || shortened(chair && !isOwn ? lines.map((line, n) => (n ? line : line.replace(`${chair.name} `, ""))) : lines);
   const drawn = () => (face?.miniature && shown ? turn.events.flatMap((event) => face.miniature?.(event, shown) ?? []) : []);
   const pictures = retold?.pictures ?? drawn();
   const change = chair ? changeBy(story, version, chair.seat) : null;
   const moved = change && change.from !== change.to ? say("finale.moved", { from: change.from, to: change.to }) : "";
   return html`<li><button type="button" class="move" onClick=${() => looking.open(version)}>
     ${chair ? html`<${Portrait} face=${chair.face} name=${chair.name} tone=${chair.seat} size="34px" />` : null}
-    <span class="turned-words">${chair ? html`<b>${chair.name}</b> ` : null}${words}<small>${moved}</small></span>
+    <span class="turned-words">${chair && !isOwn ? html`<b>${chair.name}</b> ` : null}${words}<small>${moved}</small></span>
     ${pictures.length ? html`<span class="turned-pictures" aria-hidden="true">${pictures.slice(-MOST_PICTURES)}</span>` : null}
     <span class="turned-gains">${gainsOf(story, version).map(({ seat, gained }) => html`<${Gain} key=${seat} n=${gained} of=${chairs[seat]}
       isOwn=${seat === turn.seat} />`)}</span></button></li>`;

@@ -1,6 +1,5 @@
 // The seats of the finale: a tower of coins, ribbon by ribbon, and under it the bill that adds up, with what was turned up.
 import { html } from "../../lib.js";
-import { say } from "../../words.js";
 import { Coin, Portrait } from "../../pieces.js";
 import { standsAt } from "./reading.js";
 /** @import { Chair, GameResult } from "../../api.d.ts" */
@@ -54,14 +53,13 @@ function Tower({ chair, ribbons, upto, highest, isCrowned, place }) {
 }
 
 /** @param {{room: Room, chair: Chair, result: GameResult, sum: number, isBilled: boolean, isOpen: boolean, isPictured: boolean}} props */
-function BillOf({ room: { face, shown, table }, chair, result, sum, isBilled, isOpen, isPictured }) {
+function BillOf({ room: { face, shown }, chair, result, sum, isBilled, isOpen, isPictured }) {
   const { seat } = chair;
   const parts = result.parts[seat] ?? [];
   const counted = isBilled && result.scores ? result.scores[seat] : sum;
   const kept = face?.keepsakes && shown ? face.keepsakes(shown, seat) : null;
-  const name = chair.you && table.screen.length === 0 ? say("you") : chair.name;
   return html`<div class="finale-bill">
-    <h3><span class="place">${isBilled ? `${result.placing[seat]}.` : ""}</span><span class="finale-name">${name}</span>
+    <h3><span class="place">${isBilled ? `${result.placing[seat]}.` : ""}</span><span class="finale-name">${chair.name}</span>
       ${!result.scores ? null : isPictured ? html`<span class="finale-sum" role="img" aria-label=${result.points[seat]}>${counted}</span>`
         : html`<${Coin} value=${counted} label=${result.points[seat]} />`}</h3>
     <dl class=${isBilled ? "is-unrolled" : ""}>${parts.map(({ key, words, points }, n) => html`<div
