@@ -128,7 +128,8 @@ TABLE = {
     ("POST", T + "/seen"): row({"version": 1}),
     ("POST", T + "/lesson"): row({"do": "look", "version": 1}, other=409, own=409),  # this is no lesson
     ("POST", T + "/hint"): row(other=409, own=409),  # there is no search in this house
-    **{("GET", page): same(200) for page in ("/", "/t/{table_id}", "/replay", "/fair", "/privacy", "/operator")},
+    **{("GET", page): same(200) for page in ("/", "/my-games", "/replay", "/fair", "/privacy", "/operator")},
+    **{("GET", page): same(200) for page in ("/t/{table_id}", "/t/{table_id}/analysis", "/worker.js")},
     **{("GET", asked): same(200) for asked in ("/healthz", "/readyz", API + "/openapi.json")},
     ("GET", "/metrics"): same(404),
     ("GET", "/static/{file:path}"): same(200),
