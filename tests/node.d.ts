@@ -24,3 +24,7 @@ declare module "node:url" {
 }
 declare const process: { argv: string[] };
 declare function setImmediate(what: (value?: any) => void): void;
+
+declare module "node:module" {
+  export function register(specifier: string): void;
+}

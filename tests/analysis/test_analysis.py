@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from petitfour.analysis import analyse, analysis_of, chances, judging, turns_of, whole
+from petitfour.analysis import analyse, analysis_of, chances, judging, keeping, turns_of, whole
 from petitfour.analysis.chances import Chances
 from petitfour.analysis.figures import figures
-from petitfour.analysis.words import AnalysisWords
+from petitfour.analysis.words import AnalysisWords, FindingWords
 from petitfour.bots import make_bot
 from petitfour.cli import run
 from petitfour.core import chance, records
@@ -28,6 +28,7 @@ GAMES = {
     "super-truffle-pigs": 2,
 }
 BUDGET = 60
+DRAWN = "545062455041104565311226266362030334314210"  # columns of connect four
 
 
 def played(games, name, players, seed=3, bot="greedy", steps=10_000):
@@ -298,3 +299,33 @@ def test_interpreted_rules_are_too_slow_for_it(games):
     match = Match(games.get("connect-four"), 2, seed=1)
     with pytest.raises(Problem, match="compiled"):
         list(analyse(match, BUDGET))
+
+
+def test_where_nothing_is_left_to_choose_a_seat_has_what_it_gets(games):
+    """There is no tree then: every chance was told as nought, and the curve fell to the ground before the last turn."""
+    match = connect_four_with(games, [int(column) for column in DRAWN[:-1]])
+    assert not match.is_over and len(match.legal()) == 1
+    known = Chances(match.game, BUDGET, 1, match.options, 2)
+    assert [known.of(match.state, seat) for seat in (0, 1)] == pytest.approx([0.5, 0.5], abs=0.05)
+
+
+# -- kept --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_kept_tells_the_same_in_both_languages_and_has_no_names(games, name):
+    found = of(played(games, name, GAMES[name], steps=60))
+    frame = keeping.Frame(found.players, found.simulations, found.span, found.by_scores, 1, len(found.turns))
+    packed = keeping.pack(frame, [keeping.to_row(each) for each in found.turns])
+    again = keeping.findings(*keeping.unpack(packed))
+    assert [each.mark for each in again.turns] == [each.mark for each in found.turns]
+    for language in ("en", "es"):
+        telling = Telling(games.get(name, compiled=True), language, ["Ximena", "Yolanda", "Zacarias"][: found.players])
+        before, after = FindingWords(telling, found), FindingWords(telling, again)
+        assert [after.verdict(each) for each in again.turns] == [before.verdict(each) for each in found.turns]
+        assert [after.accuracy(seat) for seat in range(found.players)] == [
+            before.accuracy(seat) for seat in range(found.players)
+        ]
+    for spoilt in (b"", packed[:-9], keeping.zlib.compress(b"[]"), keeping.zlib.compress(b'{"format":1,"rows":[]}')):
+        with pytest.raises(Problem, match="no analysis"):
+            keeping.unpack(spoilt)

@@ -131,7 +131,7 @@ def test_a_file_that_is_not_a_match_is_not_overwritten(connect_four, tmp_path):
     ("changes", "words"),
     [
         ({"game": "chess"}, "There is no game 'chess'"),
-        ({"format": 99}, "format '99'; this version reads up to 2"),
+        ({"format": 99}, "format '99'; this version reads up to 3"),
         ({"format": "x"}, "format 'x'"),
         ({"petitfour": "position"}, "not a match saved by petitfour"),
         ({"players": 5}, "is for 2 players, not 5"),

@@ -1,7 +1,7 @@
 // What the finale tells, worked out from the result and the story of a game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beatsOf, changeBy, lastBehind, marginOf, ribbonsOf, standsAt } from "../../src/petitfour/web/static/table/finale/reading.js";
+import { beatsOf, billOf, changeBy, gainsOf, lastBehind, marginOf, ribbonsOf, standsAt } from "../../src/petitfour/web/static/table/finale/reading.js";
 
 const part = (/** @type {string} */ group, /** @type {number} */ points) => ({ key: group, parts: {}, words: `${group} ${points}`, group, points });
 /** @returns {any} */
@@ -17,6 +17,13 @@ test("parts that are called the same together are one ribbon, and the ribbons of
   assert.deepEqual(ribbons, [{ words: "Boxes", values: [10, 15, 10] }, { words: "Wilds", values: [2, 0, 5] }]);
   assert.deepEqual([0, 1, 2].map((seat) => standsAt(ribbons, seat, 2)), result().scores);
   assert.equal(standsAt(ribbons, 0, 1), 10);
+});
+
+test("the bill of a seat has what its score is made of, without what it has nothing of; nothing where there are no points", () => {
+  assert.deepEqual(billOf(result(), 2), [{ words: "Boxes", value: 10 }, { words: "Wilds", value: 5 }]);
+  assert.deepEqual(billOf(result(), 1), [{ words: "Boxes", value: 15 }]);
+  assert.deepEqual(billOf(result({ parts: [] }), 1), []);
+  assert.deepEqual(billOf(result({ parts: [[], [], []], scores: null }), 1), []);
 });
 
 test("a face may say what its towers are made of, and a score without parts is one ribbon", () => {
@@ -46,14 +53,21 @@ test("what a turn changed: points and places", () => {
   assert.equal(changeBy(story, 4, 1), null);
 });
 
+test("whose points a turn changed, also where it was another's turn", () => {
+  const story = { versions: [2, 3, 5], scores: [[0, 0, 1], [4, 0, 1], [4, 9, 0]] };
+  assert.deepEqual(gainsOf(story, 5), [{ seat: 1, gained: 9 }, { seat: 2, gained: -1 }]);
+  assert.deepEqual(gainsOf(story, 2), [{ seat: 2, gained: 1 }]);
+  assert.deepEqual(gainsOf(story, 4), []);
+});
+
 test("the beats tell in order what is turned up, every ribbon, the sum, the tie, and only then who has won; in nine seconds", () => {
   const ribbons = ribbonsOf(result(), undefined);
-  const told = { result: result({ tie: "Level." }), ribbons, names: ["Ana", "Ben", "Cleo"], headline: "Ben wins.", why: "Why.", shows: true, say };
-  const beats = beatsOf(told);
+  const ending = { result: result({ tie: "Level." }), ribbons, names: ["Ana", "Ben", "Cleo"], headline: "Ben wins.", why: "Why.", shows: true, say };
+  const beats = beatsOf(ending);
   assert.deepEqual(beats.map((beat) => beat.name), ["curtain", "open", "ribbon", "ribbon", "total", "tie", "crown", "bills", "curve", "moments", "end"]);
   assert.equal(beats[2].words, "finale.ribbon Boxes Ana 10, Ben 15, Cleo 10");
   assert.equal(beats[6].words, "Ben wins. Why.");
   assert.ok(beats.slice(0, 6).every((beat) => !beat.words.includes("wins")));
-  const lasts = beatsOf({ ...told, result: result() }).reduce((sum, beat) => sum + beat.lasts, 0);
+  const lasts = beatsOf({ ...ending, result: result() }).reduce((sum, beat) => sum + beat.lasts, 0);
   assert.ok(lasts > 8000 && lasts < 9500, `${lasts}`);
 });

@@ -55,17 +55,17 @@ test("a game that begins is looked at before its start has been shown: bots wait
 
 test("whoever is awaited may change without a turn: what has been shown is said again", async () => {
   /** @type {number[]} */
-  const told = [];
+  const versions = [];
   const { client, server } = newWorld();
   const player = new Player({ clock: new FakeClock(), lasts: () => 0, onSeen: (/** @type {any} */ { chairs }, /** @type {number} */ version) => (
-    void (chairs[0].stand_in && told.push(version))) });
+    void (chairs[0].stand_in && versions.push(version))) });
   client.subscribe((/** @type {any} */ state) => player.follow(state));
   client.open();
   await server.asked("/").answer(table({ version: 4, log: [framed(3), framed(4)] }));
   FakeStream.last.open();
-  assert.deepEqual(told, []);
+  assert.deepEqual(versions, []);
   await FakeStream.last.tell(table({ version: 4, news: 1, log: [], chairs: [{ chair: 0, seat: 0, you: true, stand_in: "greedy" }] }));
-  assert.deepEqual(new Set(told), new Set([4]));
+  assert.deepEqual(new Set(versions), new Set([4]));
 });
 
 test("the end of a game is not told before its last frame was shown", async () => {
@@ -188,7 +188,7 @@ test("a turn is played once more from the view before it, then the newest is the
   await clock.pass(2 * FRAME);
   assert.equal(player.again({ since: 1, view: { at: "start" }, counsel: null, log: [framed(2)] }), true);
   assert.deepEqual([at(player), player.state.isAgain], ["2.0", true]);
-  assert.deepEqual(player.state.told.at(-1).events.map((/** @type {any} */ { name }) => name), ["2.0"], "what comes after is not told before it is seen");
+  assert.deepEqual(player.state.soFar.at(-1).events.map((/** @type {any} */ { name }) => name), ["2.0"], "what comes after is not told before it is seen");
   assert.equal(lastLine(player), "line 2.1", "but the log keeps it");
   await stream.tell(message([framed(3)]));
   assert.equal(at(player), "2.0");
@@ -205,6 +205,18 @@ test("where nothing moves, turns that are played once more are seen one by one",
   const seen = [at(player)];
   for (let n = 0; n < 3; n++) seen.push((await world.clock.pass(900), at(player)));
   assert.deepEqual(seen, ["1.1", "2.1", "3.1", "now"]);
+});
+
+test("a game that begins without chance has one frame: it is there at once, and played once more nothing of its view is missing", async () => {
+  const begins = { ...framed(1, -1, 0), frames: [{ by: -1, events: 0, changes: { at: "start", still: true } }] };
+  const { client, server, clock } = newWorld();
+  const lasts = /** @type {any} */ ((/** @type {any[]} */ events) => (events.length ? FRAME : 0));
+  const { player } = playing(client, lasts, clock);
+  client.open();
+  await server.asked("/").answer(table({ version: 1, log: [begins], view: { at: "start", still: true } }));
+  assert.equal(player.isPlaying, false);
+  player.again({ since: 0, view: null, counsel: null, log: [begins, framed(2)] });
+  assert.deepEqual(player.state.table?.view, { at: "2.0", still: true });
 });
 
 test("the player alone: nothing is shown before a table is known", () => {

@@ -79,6 +79,16 @@ test("going back and deciding otherwise is one request", async () => {
   assert.deepEqual(heard, [1]);
 });
 
+test("a whole turn of a hint is sent where turns are sent at once, and only drafted where somebody confirms each", async () => {
+  for (const [more, isSent] of /** @type {[any, boolean][]} */ ([
+    [{ game: { instant: true } }, true], [{ game: { instant: true }, confirmsEach: () => true }, false], [{ game: { instant: false } }, false],
+  ])) {
+    const { turn, server } = await aTurn(table(), more);
+    turn.redraft(0, [5, 6], { send: true });
+    assert.equal("client_id" in server.asked("/draft").body, isSent);
+  }
+});
+
 test("confirming sends what is meant; only when that takes long does the page say so", async () => {
   const { turn, server, client, clock } = await aTurn(table({ version: 3, draft: draft(7, 8) }));
   turn.confirm();

@@ -165,14 +165,14 @@ def test_when_somebody_leaves_a_game_a_character_plays_on_and_all_are_told(new_h
     run(body())
 
 
-def test_a_left_seat_of_a_game_is_taken_again_by_the_link(new_house):
+def test_a_left_seat_of_a_game_is_taken_again_by_the_key_of_whoever_left(new_house):
     async def body():
         house = new_house()
         table, seated = await house.create("chocolatiers", 2, name="Ana")
         ben = await house.join(table.id, table.link, "Ben")
         await house.start(table.id, seated.holder)
-        await house.leave(table.id, ben.holder)
-        await house.join(table.id, table.link, "Cleo", face="koala")
+        way_back = await house.leave(table.id, ben.holder)
+        await house.join(table.id, way_back, "Cleo", face="koala")
         cleo = table.chairs[1]
         assert (cleo.kind, cleo.name, cleo.face, cleo.stand_in) == (PERSON, "Cleo", "koala", "")
 

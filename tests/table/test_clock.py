@@ -155,11 +155,11 @@ def test_whoever_joins_a_running_game_has_a_moment_at_least(new_house, later):
         table_id, (ana, ben) = await started(house, clock_text="turn:60")
         await play(house, table_id, ana)
         for token in (ana, ben):  # nobody is left: no bot stands in
-            await house.leave(table_id, token)
+            way_back = await house.leave(table_id, token)
         table = house.table(table_id)
         assert table.waiting() == [1] and not table.chairs[1].played_by
         await later.passes(3600, house)
-        await house.join(table_id, table.link, "Cleo", 1)
+        await house.join(table_id, way_back, "Ben", 1)
         assert left(house, table_id)[1] >= BACK_AGAIN
         await settled(house)
         assert not table.chairs[1].stand_in

@@ -4,6 +4,7 @@ import itertools
 import json
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -23,6 +24,7 @@ from petitfour.table.table import Table
 from petitfour.web.shown.log import framed_json
 
 GAMES = Registry()
+ALL_GAMES = Registry([Path(__file__).parents[2] / "examples"])
 TURNS = 25
 
 
@@ -34,7 +36,7 @@ def a_table(game, players):
 
 def turns(name, seed, compiled=True):
     """A game under way: the table after its start and after every turn, with the deed that led there."""
-    game = GAMES.get(name, compiled=compiled)
+    game = ALL_GAMES.get(name, compiled=compiled)
     rng = random.Random(seed)
     table = a_table(game, rng.choice(list(game.about.players)))
     table.secret = f"{seed:064x}"
@@ -63,7 +65,9 @@ def as_seen(table, seat):
     return to_json(table.game.layout, view(table.game.layout, table.state, seat))
 
 
-@pytest.mark.parametrize(("name", "compiled"), [*((name, True) for name in GAMES.names()), ("truel", False)])
+@pytest.mark.parametrize(
+    ("name", "compiled"), [*((name, True) for name in GAMES.names()), ("truel", False), ("connect-four", False)]
+)
 def test_frames_lead_from_the_view_before_a_turn_to_the_one_after_it(name, compiled):
     seen, steps = {}, 0
     for table, deed in turns(name, 3, compiled):

@@ -2,9 +2,10 @@
 
 import pytest
 
-from petitfour.table.house import House
+from petitfour.table import house as house_module
 from petitfour.table.refusals import Conflict, NotAllowed
 from petitfour.table.seating import OPEN, PERSON, Holder
+from petitfour.web.shown.table import link_for
 
 from .conftest import play, run, started
 
@@ -101,21 +102,27 @@ def test_a_table_that_gathers_is_ended_as_well(new_house):
     run(body())
 
 
-async def opponent_gets_in(house):
-    """Whether Ana, by all that she is told or was told, takes the seat Ben has left in a running game."""
+async def leaves(house, table_id, ben):
+    return await house.leave(table_id, ben)
+
+
+async def is_forgotten(house, table_id, ben):
+    return await house.erasing.forget(table_id, ben)
+
+
+async def opponent_gets_in(house, goes=leaves):
+    """Whether Ana, by all that she is told or was told, takes the seat Ben has left in a running game; and his key."""
     table_id, (_, ben) = await started(house, "leduc-poker")
     table = house.table(table_id)
     known = {table.link}
-    comes_back = await house.leave(table_id, ben)
-    from petitfour.web.shown.table import link_for
-
-    known |= {link_for(table, 0), link_for(table, None)} - {None}
+    comes_back = await goes(house, table_id, ben)
+    known |= {table.link, link_for(table, 0), link_for(table, None)} - {None}
     got_in = False
     for link in known:
         try:
             await house.join(table_id, link, "Ana again")
             got_in = True
-        except NotAllowed:
+        except (NotAllowed, Conflict):
             pass
     for task in house.attendant.tasks:
         task.cancel()
@@ -124,31 +131,68 @@ async def opponent_gets_in(house):
 
 def test_a_left_seat_is_not_taken_by_the_opponents_second_browser_and_its_person_may_come_back(new_house):
     async def body():
-        house = new_house()
-        got_in, table, comes_back = await opponent_gets_in(house)
-        assert not got_in and comes_back == table.link
+        got_in, table, comes_back = await opponent_gets_in(new_house())
+        assert not got_in and comes_back
+        house = new_house()  # also after a restart
         seated = await house.join(table.id, comes_back, "Ben")
-        assert seated.chair == 1 and table.chairs[1].name == "Ben" and not table.chairs[1].stand_in
+        chair = house.table(table.id).chairs[1]
+        assert seated.chair == 1 and chair.name == "Ben" and not chair.stand_in
 
     run(body())
 
 
-def test_it_was_taken_before(new_house, monkeypatch):
-    async def careless(self, table_id, holder):
-        from petitfour.table.chairs import left_chair
+def test_nor_is_the_seat_of_somebody_who_left_with_all_that_names_them(new_house):
+    assert not run(opponent_gets_in(new_house(), is_forgotten))[0]
 
-        desk = self.desk(table_id)
-        async with desk.holding(holder) as number:
-            await desk.change_chairs({number: left_chair(desk.table, number, "random")}, "left_to")
-        desk.publish()
 
-    monkeypatch.setattr(House, "leave", careless)
-    assert run(opponent_gets_in(new_house()))[0]
+@pytest.mark.parametrize("goes", [leaves, is_forgotten])
+def test_it_is_shown_to_fail_where_the_tables_link_opens_it(new_house, monkeypatch, goes):
+    honest = house_module.chairs_opened_by
+    monkeypatch.setattr(house_module, "chairs_opened_by", lambda table, link: honest(table, link) or [1])
+    assert run(opponent_gets_in(new_house(), goes))[0]
+
+
+def test_of_two_who_have_left_each_comes_back_to_their_own_chair_and_nobody_to_the_others(new_house):
+    """Before, the second one's link opened the first one's chair: whoever wanted to read a hand left as well."""
+
+    async def body():
+        house = new_house()
+        table_id, (ana, ben, cleo) = await started(house, "truel", names=("Ana", "Ben", "Cleo"), players=3)
+        table = house.table(table_id)
+        keys = [await house.leave(table_id, ana), await house.leave(table_id, cleo)]
+        with pytest.raises(Conflict, match="no_open_seat"):
+            await house.join(table_id, keys[1], "Cleo", 0)
+        assert (await house.join(table_id, keys[1], "Cleo")).chair == 2
+        with pytest.raises(NotAllowed):
+            await house.join(table_id, keys[1], "Cleo again")
+        assert (await house.join(table_id, keys[0], "Ana")).chair == 0
+        await house.leave(table_id, ben)
+        for holder in [Holder(""), ana]:
+            with pytest.raises(Conflict, match="no_open_seat"):
+                await house.join(table_id, table.link, "Somebody", 1, holder)
+        for task in house.attendant.tasks:
+            task.cancel()
+
+    run(body())
+
+
+def test_the_last_one_who_leaves_a_running_game_has_a_way_back_and_nobody_else_has(new_house):
+    async def body():
+        house = new_house()
+        table_id, (ana, ben) = await started(house, "leduc-poker")
+        table = house.table(table_id)
+        keys = [await house.leave(table_id, ana), await house.leave(table_id, ben)]
+        assert (await house.join(table_id, keys[0], "Ana")).chair == 0
+        with pytest.raises(Conflict, match="no_open_seat"):
+            await house.join(table_id, table.link, "Ana again")
+        assert (await house.join(table_id, keys[1], "Ben")).chair == 1
+        for task in house.attendant.tasks:
+            task.cancel()
+
+    run(body())
 
 
 def test_between_games_the_link_is_for_friends_again(new_house):
-    from petitfour.web.shown.table import link_for
-
     async def body():
         house = new_house()
         table_id, (ana, ben) = await started(house)

@@ -65,7 +65,7 @@ class Evening(RuleBasedStateMachine):
             self.patch.setattr(module, "time", self.now)
         self.store = SqliteRepository.at(":memory:")
         self.house = House(GAMES, self.store, make_bot, bot_pause=0, stand_in="random")
-        self.holders, self.gone, self.heard = {}, [], []
+        self.holders, self.gone, self.keys, self.heard = {}, [], [], []
         self.version = self.count = 0
 
     def teardown(self):
@@ -141,7 +141,9 @@ class Evening(RuleBasedStateMachine):
 
     @rule(name=st.text(max_size=5))
     def join(self, name):
-        joined = self.do(self.house.join(self.id, self.table.link, name))
+        """By the table's link, or by the key of whoever left last."""
+        link = self.keys.pop() if self.keys and self.table.is_playing else self.table.link
+        joined = self.do(self.house.join(self.id, link, name))
         if joined is not None:
             self.holders[joined.chair] = joined.holder
 
@@ -150,7 +152,7 @@ class Evening(RuleBasedStateMachine):
         chair %= self.table.players
         if chair in self.holders:
             holder = self.holders.pop(chair)
-            self.do(self.house.leave(self.id, holder))
+            self.keys.append(self.do(self.house.leave(self.id, holder)) or "")
             self.gone.append(holder)
 
     @rule(chair=SEATS)

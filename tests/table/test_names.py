@@ -24,6 +24,11 @@ from .conftest import run, started
         ("Xenia", "Хеniа"),
         ("Kappa", "Κaρρa"),  # Greek
         ("Ana", "\U0001d49cna"),  # mathematical
+        ("Ana", "ꓮꓠꓮ"),  # Lisu
+        ("Ana", "Ꭺnꭺ"),  # Cherokee
+        ("Anna", "ᴀɴɴᴀ"),  # small capitals
+        ("Ana", "Ⲁⲛⲁ"),  # Coptic
+        ("Ole", "Øłe"),  # strokes
     ],
 )
 def test_names_that_look_the_same_are_the_same(one, other):
@@ -126,3 +131,18 @@ def test_a_list_is_read_from_a_file_and_a_bad_one_is_told(tmp_path):
     path.write_text("word\n" * 20_001)
     with pytest.raises(Problem, match="20,001 words"):
         WordList.read(path)
+
+
+@pytest.mark.parametrize("unseen", ["\u3164", "\u115f\u1160", "\uffa0", "\u2800"])
+def test_letters_that_nobody_sees_make_no_other_name(new_house, unseen):
+    """Before, a second "Ana" with a Korean filler behind it was another name."""
+
+    async def body():
+        house = new_house()
+        table, _ = await house.create("truel", 3, name="Ana")
+        await house.join(table.id, table.link, f"Ana{unseen}")
+        await house.join(table.id, table.link, unseen)
+        assert [chair.name for chair in table.chairs] == ["Ana", "Ana 2", "Guest"]
+        assert clean_line(f"{unseen} {unseen}") == ""
+
+    run(body())

@@ -187,3 +187,54 @@ def test_tables_that_never_rest_are_found(new_house, later, monkeypatch):
     monkeypatch.setattr(desks.Desks, "_is_idle", lambda self, desk, now: False)
     with pytest.raises(AssertionError):
         test_an_idle_table_leaves_memory_and_comes_back_with_everything(new_house, later)
+
+
+def test_after_a_restart_very_many_tables_go_on_one_by_one(new_house, monkeypatch):
+    """Before, all were loaded at once: whoever had left sixty thousand kept the house from opening."""
+    monkeypatch.setattr(desks, "WOKEN_AT_ONCE", 3)
+
+    async def body():
+        house = new_house()
+        for _ in range(8):
+            await started(house, names=("Ana",), players=2, bots=["random"])
+        for task in house.attendant.tasks:
+            task.cancel()
+        again = new_house()
+        again.desks.wake_recent()
+        assert len(again.desks.open) == 3
+        assert [again.desks.wake_next() for _ in range(6)] == [True] * 5 + [False] and len(again.desks.open) == 8
+        for task in again.attendant.tasks:
+            task.cancel()
+
+    run(body())
+
+
+def test_of_clocks_that_are_about_to_ring_so_many_are_looked_after_at_a_time(new_house, later, monkeypatch):
+    monkeypatch.setattr(desks, "WOKEN_AT_ONCE", 2)
+
+    async def body():
+        house = new_house()
+        tables = [(await started(house, clock_text="days:1"))[0] for _ in range(5)]
+        assert await rested(house, later) == 5
+        later.ahead += DAY - desks.RINGS_SECONDS
+        for count in (2, 4, 5):
+            house.desks.rest()
+            assert list(house.desks.open) == tables[:count]
+
+    run(body())
+
+
+def test_with_very_many_tables_in_memory_those_leave_that_nobody_has_open(new_house, later, monkeypatch):
+    """Before, whoever asked for one table of theirs after another filled the memory of the house."""
+    monkeypatch.setattr(desks, "MOST_OPEN", 3)
+
+    async def body():
+        house = new_house()
+        tables = [await started(house) for _ in range(6)]
+        heard = house.desk(tables[0][0]).listen(tables[0][1][0])
+        assert house.desks.rest() == 0  # they have just come
+        assert await rested(house, later, desks.CROWDED_SECONDS + 1) == 3
+        assert list(house.desks.open) == [tables[n][0] for n in (0, 4, 5)]
+        house.desk(tables[0][0]).stop_listening(heard)
+
+    run(body())

@@ -53,10 +53,10 @@ def test_whoever_has_just_joined_is_not_away(new_house, later):
     async def body():
         house = new_house()
         table_id, (ana, ben) = await started(house)
-        await house.leave(table_id, ana)
+        way_back = await house.leave(table_id, ana)
         later.ahead += AWAY_SECONDS + 1
         house.attendant.bot_pause = 100
-        await house.join(table_id, house.table(table_id).link, "Cleo")
+        await house.join(table_id, way_back, "Cleo")
         with pytest.raises(Conflict, match="not_away"):
             await house.attendant.stand_in(table_id, ben, 0)
         for task in house.attendant.tasks:
@@ -71,8 +71,7 @@ def test_a_stream_that_an_ex_holder_keeps_open_does_not_count_as_the_new_one_bei
         table_id, (_, ben) = await started(house)
         house.desk(table_id).listen(ben)
         assert house.desk(table_id).is_here(1)
-        await house.leave(table_id, ben)
-        await house.join(table_id, house.table(table_id).link, "Cleo")
+        await house.join(table_id, await house.leave(table_id, ben), "Cleo")
         assert not house.desk(table_id).is_here(1)
 
     run(body())
@@ -101,11 +100,11 @@ def test_a_bot_plays_on_for_whoever_leaves_until_somebody_joins(new_house):
     async def body():
         house = new_house()
         table_id, (ana, ben) = await started(house)
-        await house.leave(table_id, ana)
+        way_back = await house.leave(table_id, ana)
         await settled(house)
         table = house.table(table_id)
         assert table.chairs[0].kind == OPEN and table.version == 2 and table.waiting() == [1]
-        cleo = await house.join(table_id, table.link, "Cleo")
+        cleo = await house.join(table_id, way_back, "Cleo")
         await play(house, table_id, ben)
         await settled(house)
         assert table.waiting() == [0] and cleo.chair == 0

@@ -140,16 +140,16 @@ def test_why_alone_tells_each_reason_once(games):
 
 
 @pytest.mark.parametrize(
-    ("name", "asked", "told"),
+    ("name", "asked", "answer"),
     [
         ("truffle-shuffle", ("why large straight",), r"Large straight \(.* missing\)"),
         ("chocolatiers", ("why stack",), r"fill the top box of stack \d \(missing: .*\)"),
         ("super-truffle-pigs", ("1", "1", "why complete mission"), r"complete the mission: .* \(missing: \d \w+.*\)"),
     ],
 )
-def test_why_tells_what_is_missing(games, name, asked, told):
+def test_why_tells_what_is_missing(games, name, asked, answer):
     _, text = sit_down(games.get(name), Script(*asked), seed=3)
-    assert re.search(told, text.split("Your choice: ")[-2]), text
+    assert re.search(answer, text.split("Your choice: ")[-2]), text
 
 
 def test_words_that_only_one_move_has_play_it(connect_four, pigs):

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 expect.set_options(timeout=15_000)  # a busy machine is slow; what holds is seen at once
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+BLOCKED = "Service Worker registration blocked by Playwright"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -22,13 +23,20 @@ class Watched:
     """A browser window of its own (cookies included) in which every error is noted."""
 
     def __init__(self, chromium, server, **more):
-        settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce"}
+        settings = {
+            "viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce",
+            "service_workers": "block",  # but where it is what is looked at: requests that are held or lost pass none
+        }  # fmt: skip
         self.context = chromium.new_context(base_url=server.base, **(settings | more))
         self.page = self.context.new_page()
         self.errors = []
-        self.page.on("console", lambda m: m.type in ("error", "warning") and self.errors.append(m.text))
+        self.page.on("console", self._note)
         self.page.on("pageerror", lambda e: self.errors.append(str(e)))
         self.page.on("dialog", lambda d: (self.errors.append(f"a dialog: {d.message}"), d.dismiss()))
+
+    def _note(self, message):
+        if message.type in ("error", "warning") and message.text != BLOCKED:
+            self.errors.append(message.text)
 
 
 def start(page, game):

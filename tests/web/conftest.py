@@ -54,8 +54,8 @@ def new_house(games, tmp_path):
 
 
 @asynccontextmanager
-async def serving(house):
-    app = create_app(house)
+async def serving(house, **more):
+    app = create_app(house, **more)
     async with app.router.lifespan_context(app):
         yield app
         for task in list(house.attendant.tasks):

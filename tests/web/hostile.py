@@ -42,7 +42,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "remove": {"chair": 1}, "link": {}, "end": {}, "report": {"chair": 1}, "forget-me": {},
     "leave": {}, "start": {}, "resign": {}, "hand-back": {}, "device": {}, "hint": {},
 }  # fmt: skip
-LOOKS = ("", "/log", "/why", "/events", "/moments/1", "/story", "/record", "/box", "/rules")
+LOOKS = ("", "/log", "/why", "/events", "/moments/1", "/story", "/record", "/past/1", "/mine", "/box", "/rules")
 
 
 class Hostile:

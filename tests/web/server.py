@@ -22,8 +22,8 @@ def free_port():
 class Server:
     """The real program on a real port."""
 
-    def __init__(self, store, port, games=EXAMPLES, host="127.0.0.1", more=()):
-        command = [sys.executable, "-m", "petitfour.cli", "--games-from", str(games), "serve", "--store", str(store)]
+    def __init__(self, store, port, games=EXAMPLES, host="127.0.0.1", more=(), program=("-m", "petitfour.cli")):
+        command = [sys.executable, *program, "--games-from", str(games), "serve", "--store", str(store)]
         self.base = f"http://127.0.0.1:{port}"
         self.store = Path(store)
         self.process = subprocess.Popen(

@@ -131,17 +131,17 @@ const sorted = (value) => (value && typeof value === "object" && !Array.isArray(
   ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])])) : Array.isArray(value) ? value.map(sorted) : value);
 /** Whether what is drawn is what the house tells now; empty if so. */
 window.differs = async (id) => {
-  const told = await (await fetch(`/api/v1/tables/${id}?lang=${document.documentElement.lang}`)).json();
+  const answer = await (await fetch(`/api/v1/tables/${id}?lang=${document.documentElement.lang}`)).json();
   const { table, shown } = drawn;
-  if (told.draft && !table.draft) { // made by another page of this seat: it is nobody's business here
+  if (answer.draft && !table.draft) { // made by another page of this seat: it is nobody's business here
     const headers = { "content-type": "application/json" };
-    await fetch(`/api/v1/tables/${id}/draft`, { method: "POST", headers, body: JSON.stringify({ keep: 0, actions: [], version: told.version }) });
+    await fetch(`/api/v1/tables/${id}/draft`, { method: "POST", headers, body: JSON.stringify({ keep: 0, actions: [], version: answer.version }) });
     return "a draft is taken back";
   }
-  if (table.version !== told.version) return `version ${table.version} is shown, ${told.version} is told`;
+  if (table.version !== answer.version) return `version ${table.version} is shown, ${answer.version} is told`;
   for (const part of ["view", "waiting", "status", "wins", "result"]) {
-    const [one, other] = [part === "view" ? shown.view : table[part], told[part]].map((each) => JSON.stringify(sorted(each)));
+    const [one, other] = [part === "view" ? shown.view : table[part], answer[part]].map((each) => JSON.stringify(sorted(each)));
     if (one !== other) return `${part}: ${one} is shown, ${other} is told`;
   }
-  return amiss({ table, shown: { ...shown, view: told.view } }).join("; ");
+  return amiss({ table, shown: { ...shown, view: answer.view } }).join("; ");
 };

@@ -6,17 +6,22 @@ import re
 import pytest
 from pydantic import ValidationError
 
+from petitfour.bots import worker
 from petitfour.bots.hints import find_hint
 from petitfour.core.registry import Registry
 from petitfour.table.house import House
-from petitfour.web import types
+from petitfour.web import analysing, types
 from petitfour.web.description import PREFIX
 from petitfour.web.inside import Inside
 from petitfour.web.operator import Operator
 from petitfour.web.shown import table as shown_table
 
+from .authenticator import Authenticator, text
 from .conftest import Person, listening, run, serving
 from .description import CheckedPerson, Description
+from .keyring_people import HOME
+from .test_analysing import Here, until_done
+from .test_authorisation import DEVICE, Messenger
 
 GAMES = [*Registry().names(), "connect-four", "leduc-poker"]
 TURNS = 12  # of each game, interpreted
@@ -53,12 +58,13 @@ def own_box(game):
     return {path.name: path.read_text() for path in game.folder.iterdir() if path.suffix in (".toml", ".csv")}
 
 
-def test_every_route_answers_as_it_is_described(new_house):
+def test_every_route_answers_as_it_is_described(new_house, monkeypatch):
     """An evening in which everything is asked for once."""
 
     async def body():
-        house = new_house(thinking=Search())
-        async with serving(house) as app:
+        house = new_house(thinking=Search(), messenger=Messenger())
+        monkeypatch.setitem(worker._here, "games", house.games)
+        async with serving(house, looking=Here()) as app:
             description = Description(app.openapi())
             box = own_box(house.game("connect-four"))
             (ana, ben), table = await seated(app, description, "connect-four", 2, series=2, clock="game:600+5", box=box)
@@ -72,8 +78,16 @@ def test_every_route_answers_as_it_is_described(new_house):
                 await guest.post("/boxes", {"game": "connect-four", "files": files})
             await guest.post("/promise")
             await the_game(house, ana, ben, guest, at)
+            monkeypatch.setattr(analysing, "SIMULATIONS", 40)
+            await guest.get(f"{at}/analysis")
+            await guest.post(f"{at}/analysis")
+            assert (await until_done(guest, table))["seats"]
+            position = (await guest.get(f"{at}/positions/3")).json()["position"]
+            for start in ({"table": table, "version": 3}, {"position": position, "table": table}):
+                await guest.post("/tables", {"game": "connect-four", "start": {"bot": "random", **start}})
             await what_surrounds_it(house, ana, ben, at)
             await how_people_behave(app, description)
+            await how_seats_are_kept(app, description)
             lesson = (await guest.post("/tables", {"game": "truel", "lesson": True})).json()
             for asked in ("look", "look", "back", "show", "leave"):
                 version = (await guest.get(f"/tables/{lesson['id']}")).json()["version"]
@@ -100,8 +114,10 @@ async def the_game(house, ana, ben, guest, at):
         version = (await who.post(f"{at}/draft{'?lang=en' * (turn % 2)}", sent)).json()["confirmed"]
     async with listening(ben, at.removeprefix("/tables/")) as message:
         assert (await ben.hears(message, at))["result"]["placing"] == [1, 2]
-    for path in ("", "/log", "/story", "/record", "/moments/3", "/turns", "/box", "/rules"):
+    for path in ("", "/log", "/story", "/record", "/moments/3", "/turns", "/box", "/rules", "/past/1", "/mine"):
         await guest.get(at + path)
+    await ana.get(f"{at}/mine")
+    await guest.get("/replays")
     record = (await guest.get(f"{at}/record")).text
     assert (await guest.post("/replays", {"record": record})).json()["over"]
 
@@ -149,6 +165,10 @@ async def how_people_behave(app, description):
         assert (await keeper.get(f"/operator/{path}")).json()[path]
     await keeper.post("/operator/reports/settle", {"number": 1})
     await keeper.post("/operator/bans/lift", {"number": 1})
+    assert (await ana.get("/calls")).json()["key"]
+    await ana.post(f"{at}/call", DEVICE)
+    assert (await ana.get(f"{at}/calls")).json()["devices"]
+    await ana.post("/calls/stop", {"endpoint": DEVICE["endpoint"]})
     await ana.post(f"{at}/link")
     await ana.post(f"{at}/remove", {"chair": 1})
     await ana.post(f"{at}/end")
@@ -157,6 +177,32 @@ async def how_people_behave(app, description):
     (ana, _), table = await seated(app, description, "connect-four", 2)
     await keeper.post(f"/operator/tables/{table}/remove", {"chair": 1})
     await keeper.post(f"/operator/tables/{table}/end")
+
+
+async def how_seats_are_kept(app, description):
+    """A passkey and a code, signing out and in by each, and the end of it."""
+    ana, keys = CheckedPerson(app, description), Authenticator(HOME)
+    ana.http.base_url = HOME
+    ana.http.headers["origin"] = HOME
+    table = (await ana.post("/tables", {"game": "connect-four", "name": "Ana"})).json()["id"]
+    for _ in range(2):
+        options = (await ana.post("/keyring/passkeys/begin")).json()["options"]
+        made = {"credential": keys.make(options | {"excludeCredentials": []}), "name": "Ana"}
+        ring = (await ana.post("/keyring/passkeys", made)).json()
+    await ana.post(f"/tables/{table}/keep")
+    assert len((await ana.get("/keyring")).json()["tables"]) == 1
+    await ana.post("/keyring/passkeys/remove", {"id": ring["passkeys"][0]["id"]})
+    code = (await ana.post("/keyring/code")).json()["code"]
+    await ana.post("/keyring/sign-out")
+    await ana.get("/keyring?lang=es")
+    await ana.post("/keyring/code/sign-in", {"code": code})
+    options = (await ana.post("/keyring/sign-in/begin")).json()["options"]
+    left = next(each for each in keys.passkeys if text(each.id) != ring["passkeys"][0]["id"])
+    await ana.post("/keyring/sign-in", {"credential": keys.show(options, left)})
+    await ana.post("/keyring/me", {"face": "lion"})
+    await ana.post("/keyring/code/void")
+    await ana.post(f"/tables/{table}/unkeep")
+    assert (await ana.post("/keyring/erase")).status_code == 200
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -280,8 +280,8 @@ def test_a_game_without_a_face_is_played_by_the_generic_one(window, chromium, tm
         while my_turn_or_over(watched.page):
             expect(watched.page.locator(".generic")).to_contain_text("?")
             expect(watched.page.locator(".generic")).to_contain_text("Chips in play")  # as Leduc's words call it
-            told = watched.page.locator(".generic td").all_inner_texts()
-            assert not {"–", "-1", "most raises"} & set("\n".join(told).lower().splitlines())
+            cells = watched.page.locator(".generic td").all_inner_texts()
+            assert not {"–", "-1", "most raises"} & set("\n".join(cells).lower().splitlines())
             before = watched.page.locator(".log p").count()
             watched.page.locator(".move").first.click()
             heard_more_than(watched.page, before)

@@ -167,7 +167,7 @@ def test_a_box_is_turned_by_key_and_button_and_tells_what_it_would_change(page):
     ghost = page.locator(".ch-turning")
     labels = {ghost.get_attribute("aria-label")}
     for _ in range(3):
-        page.get_by_role("button", name="Turn to the right").click()
+        page.get_by_role("button", name="Turn the box to the right").click()
         labels.add(ghost.get_attribute("aria-label"))
     assert len(labels) >= 2
     before = ghost.get_attribute("aria-label")

@@ -204,12 +204,12 @@ def test_planted_flights_and_ghosts_of_another_frame_are_found(window):
     page.goto(f"/t/{table}")
     wanted = (" moves for 9000 ms", "still on its way in the next frame", "still seen in the next frame")
     for _ in range(200):
-        told = "\n".join(page.evaluate("window.spied?.wrong ?? []"))
-        if all(each in told for each in wanted):
+        wrong = "\n".join(page.evaluate("window.spied?.wrong ?? []"))
+        if all(each in wrong for each in wanted):
             break
         page.evaluate(ACT, table)
         page.wait_for_timeout(50)
-    assert all(each in told for each in wanted), told
+    assert all(each in wrong for each in wanted), wrong
 
 
 def test_a_planted_flight_over_another_state_is_found(window):

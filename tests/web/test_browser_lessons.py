@@ -38,6 +38,19 @@ APART = """() => {
 }"""
 
 
+# what lies under the display of its seat, and what is wider than its place
+NOT_CUT = """() => {
+  const body = document.querySelector(".ending .action-body");
+  const covered = [...document.querySelectorAll(".rivals .seat")].filter((seat) => {
+    const display = seat.querySelector(".rival-display").getBoundingClientRect();
+    const cards = [...seat.querySelectorAll(".seat-held .art")].map((card) => card.getBoundingClientRect());
+    return cards.some((card) => card.right > display.left + 1);
+  });
+  const wide = body.scrollWidth > body.clientWidth + 1 ? ["the result"] : [];
+  return [...covered.map((seat) => seat.querySelector(".seat-name").textContent), ...wide];
+}"""
+
+
 def step(page, number, of=12):
     """The coach is at a step, and nothing moves."""
     expect(page.locator(".coach-progress")).to_have_text(f"{number} of {of}")
@@ -113,8 +126,13 @@ def test_the_lesson_of_truel_by_clicks(window):
     page.get_by_role("button", name="Show me").click()
     step(page, 12)
     page.get_by_role("button", name="Go on").click()
-    expect(page.locator(".coach.is-end")).to_be_visible()
+    expect(page.locator(".finale")).to_be_visible()
+    expect(page.locator(".finale .is-winner")).to_contain_text("You")
+    expect(page.locator(".finale-acts .btn")).to_have_text(["A real game now"])
     no_violations(page)
+    page.get_by_role("button", name="To the table").click()
+    expect(page.locator(".ending .placing li").first).to_contain_text("You")
+    assert page.evaluate(NOT_CUT) == []
     page.get_by_role("button", name="A real game now").click()
     expect(page.locator(".controls h2").first).to_be_visible()
     expect(page.locator(".coach")).to_have_count(0)
@@ -138,7 +156,7 @@ def test_the_lesson_of_truel_by_keyboard_alone(window):
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     met, presses = [], 0
-    while not page.locator(".coach.is-end").count():
+    while not page.locator(".finale").count():
         assert presses < 60, f"the keyboard leads nowhere after step {met[-1]}"
         words = page.locator(".coach-progress").all_inner_texts()
         met += [each for each in words if not met or met[-1] != each]
@@ -199,7 +217,7 @@ def test_on_a_phone_what_each_step_points_at_is_there_and_not_covered(window, ga
         if said := page.evaluate(COVERED) or ("" if page.evaluate(IS_THERE, first) else f"{first} is not there"):
             wrong[number] = said
         do_by_touch(page, table["id"])
-    expect(page.locator(".coach.is-end")).to_be_visible()
+    expect(page.locator(".coach.is-end, .finale")).to_be_visible()
     assert wrong == {} and errors == []
 
 

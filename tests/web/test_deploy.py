@@ -1,5 +1,6 @@
 """What deploy/ offers is what the program takes, and as closed as it says."""
 
+import ipaddress
 import json
 import re
 import shlex
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from petitfour.cli import main
+from petitfour.web.push.endpoints import is_outside
 
 from .server import Server, free_port
 
@@ -23,14 +25,14 @@ needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reas
 
 def settings_of(command, monkeypatch):
     """What `serve` is told by a command as it is written."""
-    told = {}
-    monkeypatch.setattr("petitfour.web.serve.serve", lambda games, **more: told.update(more))
+    settings = {}
+    monkeypatch.setattr("petitfour.web.serve.serve", lambda games, **more: settings.update(more))
     program, *arguments = shlex.split(command)
     assert program.endswith("petitfour")
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     assert not ended.value.code, command
-    return told
+    return settings
 
 
 def unit_here(tmp_path, without=""):
@@ -47,16 +49,16 @@ def analyze(*arguments):
 
 
 def exposure(unit):
-    told = analyze("security", "--offline=true", str(unit))
-    if told.returncode and "offline" in told.stderr:
+    report = analyze("security", "--offline=true", str(unit))
+    if report.returncode and "offline" in report.stderr:
         pytest.skip("this systemd cannot look at a unit that is not installed")
-    return float(re.search(r"Overall exposure level for \S+: ([\d.]+)", told.stdout)[1])
+    return float(re.search(r"Overall exposure level for \S+: ([\d.]+)", report.stdout)[1])
 
 
 @needs_systemd
 def test_the_unit_is_one(tmp_path):
-    told = analyze("verify", str(unit_here(tmp_path)))
-    assert told.returncode == 0 and "petitfour" not in told.stderr, told.stderr
+    report = analyze("verify", str(unit_here(tmp_path)))
+    assert report.returncode == 0 and "petitfour" not in report.stderr, report.stderr
 
 
 @needs_systemd
@@ -65,11 +67,32 @@ def test_the_unit_is_closed(tmp_path):
     assert exposure(unit_here(tmp_path, without="RestrictNamespaces")) > exposure(unit_here(tmp_path))
 
 
+@needs_systemd
+def test_the_unit_that_calls_people_is_one_and_leaves_its_own_network_closed(tmp_path):
+    unit = unit_here(tmp_path)
+    more = tmp_path / f"{UNIT.name}.d"
+    more.mkdir()
+    shutil.copy(DEPLOY / "petitfour-push.conf", more / "push.conf")
+    told = analyze("verify", str(unit))
+    assert told.returncode == 0 and "petitfour" not in told.stderr, told.stderr
+    assert exposure(unit) < MOST_EXPOSED
+
+
+def test_the_networks_that_nobody_is_called_in_are_closed():
+    text = (DEPLOY / "petitfour-push.conf").read_text("utf-8")
+    denied = re.findall(r"[\da-f.:]+/\d+", re.findall(r"^IPAddressDeny=(.+)$", text, re.MULTILINE)[-1])
+    networks = [ipaddress.ip_network(each) for each in denied]
+    assert len(networks) > 5 and not any(is_outside(str(network[1])) for network in networks)
+    for address in ("10.1.2.3", "172.20.0.1", "192.168.0.9", "100.64.0.1", "fd00::1"):
+        assert any(ipaddress.ip_address(address) in network for network in networks), address
+
+
 def test_the_unit_serves_as_its_page_says(monkeypatch):
     command = re.search(r"^ExecStart=(.*)$", UNIT.read_text("utf-8"), re.MULTILINE)[1]
-    told = settings_of(command, monkeypatch)
-    assert told["public"].origin == "https://games.example.org" and told["host"] == "127.0.0.1"
-    assert told["public"].trusts("127.0.0.1") and not told["public"].trusts("10.0.0.1") and told["limits"] is not None
+    settings = settings_of(command, monkeypatch)
+    public = settings["public"]
+    assert public.origin == "https://games.example.org" and settings["host"] == "127.0.0.1"
+    assert public.trusts("127.0.0.1") and not public.trusts("10.0.0.1") and settings["limits"] is not None
 
 
 def container_line(instruction):
@@ -81,8 +104,9 @@ def container_line(instruction):
 def test_the_container_serves_as_its_head_says(monkeypatch):
     more = ["--public-url", "https://games.example.org", "--trusted-proxy", "10.88.0.0/16"]
     assert shlex.join(more) in (DEPLOY / "Containerfile").read_text("utf-8")
-    told = settings_of(shlex.join([*container_line("ENTRYPOINT"), *more]), monkeypatch)
-    assert told["host"] == "0.0.0.0" and told["public"].trusts("10.88.0.1") and not told["public"].trusts("127.0.0.1")
+    settings = settings_of(shlex.join([*container_line("ENTRYPOINT"), *more]), monkeypatch)
+    public = settings["public"]
+    assert settings["host"] == "0.0.0.0" and public.trusts("10.88.0.1") and not public.trusts("127.0.0.1")
 
 
 @pytest.mark.slow

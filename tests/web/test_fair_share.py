@@ -2,6 +2,7 @@
 
 import asyncio
 from concurrent.futures import Future
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from petitfour.core.match import Match
 from petitfour.preparing import SEARCH, Preparation
 from petitfour.preparing.preparation import PREPARED
 from petitfour.table.attendant import Asker, NotServed
+from petitfour.table.refusals import TooMany
 from petitfour.web import thinking as module
 from petitfour.web.app import create_app
 from petitfour.web.fairshare import FairShare
@@ -260,3 +262,38 @@ def test_hints_are_shared_out_by_address(games, monkeypatch):
         thinking.close()
 
     run(body())
+
+
+def test_a_turn_that_comes_as_somebody_gives_up_is_the_next_ones():
+    """Else the only slot would be gone for good, and every later hint refused."""
+
+    async def play():
+        worker = Worker()
+        first, second = worker.ask(ANA), worker.ask(ANA, "u")
+        await settle()
+        worker.open.pop().set_result([3])
+        while worker.share.waiting:
+            await asyncio.sleep(0)
+        second.cancel()
+        await settle()
+        assert await first == [3] and worker.share.free == 1
+
+    run(play())
+
+
+def test_a_hint_that_waits_for_others_says_so_and_a_used_up_address_is_told_otherwise(games):
+    async def play(limits):
+        thinking = AwayThinking(games.games_from, Preparation(games, []), limits)
+        game = games.get("connect-four")
+        share = thinking._hint_share
+        if limits is None:
+            share.limits, share.free = replace(share.limits, bot_seconds=0.01), 0
+        else:
+            share._budget(ANA, 1).left = -5.0
+        with pytest.raises(TooMany) as refused:
+            await thinking.hint(game, Match(game, 2, seed=1).view(0), 0, Asker(ANA, "t"))
+        thinking.close()
+        return str(refused.value)
+
+    assert run(play(None)) == "table.hints_busy"
+    assert run(play(Limits())) == "table.too_many"

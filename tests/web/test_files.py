@@ -1,6 +1,8 @@
 """The page's files: no comments on the way, the same lines, asked for again by their tag, nothing from outside."""
 
 import gzip
+import json
+import struct
 import subprocess
 from pathlib import Path
 
@@ -94,5 +96,46 @@ def test_nothing_outside_the_folder_is_served(new_house):
                 "/faces/truel/kinds.py",
             ):
                 assert (await http.get(path)).status_code == 404, path
+
+    run(body())
+
+
+# -- the page installed ------------------------------------------------------------------------------------------------
+
+
+def test_the_manifest_names_icons_that_are_there_in_their_sizes(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            http = Person(app).http
+            told = {}
+            for language in ("en", "es"):
+                answer = await http.get(f"/static/petitfour.{language}.webmanifest")
+                assert answer.headers["content-type"] == "application/manifest+json"
+                told[language] = json.loads(answer.content)
+                assert told[language].pop("lang") == language
+            assert told["en"].pop("description") != told["es"].pop("description") and told["en"] == told["es"]
+            icons = told["en"]["icons"]
+            assert {icon.get("purpose", "any") for icon in icons} == {"any", "maskable"}
+            for icon in icons:
+                picture = await http.get("/static/" + icon["src"])
+                assert picture.headers["content-type"] == icon["type"], icon
+                if icon["type"] == "image/png":
+                    assert "x".join(map(str, struct.unpack(">II", picture.content[16:24]))) == icon["sizes"], icon
+            assert (await http.get("/static/icons/icon-180.png")).status_code == 200
+            page = (await http.get("/")).text
+            assert "/static/petitfour.en.webmanifest" in page and "/static/icons/icon-180.png" in page
+
+    run(body())
+
+
+def test_the_worker_stands_at_the_root_is_asked_for_anew_and_may_ask_the_house(new_house):
+    async def body():
+        async with serving(new_house()) as app:
+            answer = await Person(app).http.get("/worker.js")
+            assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/javascript")
+            assert answer.headers["cache-control"] == "no-cache" and answer.headers["etag"]
+            policy = answer.headers["content-security-policy"]
+            for allowed in ("connect-src 'self'", "manifest-src 'self'", "worker-src 'self'"):
+                assert allowed in policy
 
     run(body())

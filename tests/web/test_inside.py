@@ -53,9 +53,9 @@ def inside(games, tmp_path):
 
 async def an_evening(house, app):
     """A table is set over HTTP and two turns are played; the token of its first seat and the table."""
-    made = await ask(app, "POST", "/api/v1/tables", body=b'{"game": "connect-four", "name": "Ana"}', headers=JSON)
-    table = json.loads(made.body)
-    token = re.search(r"seat_[^=]+=([^;]+)", made.headers["set-cookie"])[1]
+    answer = await ask(app, "POST", "/api/v1/tables", body=b'{"game": "connect-four", "name": "Ana"}', headers=JSON)
+    table = json.loads(answer.body)
+    token = re.search(r"seat_[^=]+=([^;]+)", answer.headers["set-cookie"])[1]
     cookie = [(b"cookie", f"seat_{table['id']}={token}".encode())]
     join = json.dumps({"link": table["link"], "name": "Ben"}).encode()
     joined = await ask(app, "POST", f"/api/v1/tables/{table['id']}/join", body=join, headers=JSON)
@@ -129,9 +129,9 @@ def test_what_happens_is_counted(inside):
         counted = await numbers(app)
         assert counted['petitfour_turns_total{by="person"}'] == 2
         assert counted['petitfour_tables{state="playing"}'] == 1 and counted["petitfour_store_seconds_count"] >= 4
-        made = 'petitfour_requests_total{method="POST",route="/api/v1/tables",status="201"}'
+        created = 'petitfour_requests_total{method="POST",route="/api/v1/tables",status="201"}'
         refused = 'petitfour_requests_total{method="POST",route="/api/v1/tables/{table_id}/move",status="403"}'
-        assert counted[made] == 1 and counted[refused] == 1
+        assert counted[created] == 1 and counted[refused] == 1
         assert counted['petitfour_request_seconds_count{route="/api/v1/tables"}'] == 1
         assert counted['petitfour_store_bytes{file="store"}'] > 0
         assert not any("events" in name for name in counted if "seconds" in name)
@@ -276,9 +276,9 @@ def test_the_dashboard_asks_for_nothing_that_is_not_told(inside):
         await an_evening(house, app)
         return await numbers(app)
 
-    told = {name.partition("{")[0] for name in run(body())}
-    assert len(names) > 12 and not names - told, names - told
+    metrics = {name.partition("{")[0] for name in run(body())}
+    assert len(names) > 12 and not names - metrics, names - metrics
     assert all(panel["title"] for panel in board["panels"])
     assert {
-        each for each in told if each.startswith("petitfour_") and not each.endswith(("_created", "_sum", "_count"))
+        each for each in metrics if each.startswith("petitfour_") and not each.endswith(("_created", "_sum", "_count"))
     } <= names

@@ -1,5 +1,6 @@
 """What one address may ask for: enough for everybody who plays, and no more."""
 
+import asyncio
 import json
 
 import pytest
@@ -93,8 +94,6 @@ def test_without_limits_nothing_is_counted(new_house):
 
 def test_open_streams_of_one_address_are_limited_and_free_again_when_closed(new_house):
     async def body():
-        import asyncio
-
         app = create_app(new_house(), limits=SMALL)
         table = json.loads((await new_table(app)).body)["id"]
         path = f"/api/v1/tables/{table}/events"
@@ -223,8 +222,6 @@ def test_a_house_on_this_machine_alone_forgets_nothing_unless_it_is_told(host, s
 @pytest.mark.parametrize("days", [0, 3])
 def test_old_tables_are_looked_for_where_they_are_not_kept_for_ever(new_house, monkeypatch, days):
     async def body():
-        import asyncio
-
         house, asked = new_house(), []
 
         async def expire(keep_days):
@@ -247,7 +244,6 @@ MOST_ANSWERS = 100
 
 async def floods(house, seconds=0.5):
     """How often an address is answered that asks on ten connections at once whatever it is told."""
-    import asyncio
     import time
 
     app = create_app(house, limits=SMALL)
@@ -275,3 +271,43 @@ def test_a_flood_is_seen_where_every_refusal_comes_at_once(new_house, monkeypatc
     monkeypatch.setattr(Limiter, "is_tired_of", lambda self, address: False)
     with pytest.raises(AssertionError, match=str(MOST_ANSWERS)):
         run(floods(new_house(), seconds=60.0))
+
+
+def test_a_body_that_does_not_say_how_large_it_is_counts_as_a_large_one(new_house):
+    """Before, two hundred connections could have the house hold 600 kB each at the same time."""
+
+    async def body():
+        app = create_app(new_house(), limits=Limits(heavy=1))
+        sent = [JSON[0], (b"transfer-encoding", b"chunked")]
+        waiting = asyncio.Event()
+
+        async def half():
+            await waiting.wait()
+            return {"type": "http.disconnect"}
+
+        async def nothing(message):
+            pass
+
+        headers = [(b"host", b"house.test"), (b"origin", b"http://house.test"), *sent]
+        scope = {"type": "http", "method": "POST", "path": "/api/v1/tables", "headers": headers, "query_string": b"",
+                 "client": ("10.0.0.1", 1), "scheme": "http", "root_path": ""}  # fmt: skip
+        first = asyncio.ensure_future(app(scope, half, nothing))
+        await asyncio.sleep(0.01)
+        assert (await ask(app, "POST", "/api/v1/tables", body=b'{"game": "connect-four"}', headers=sent)).status == 429
+        assert (await new_table(app)).status == 201
+        waiting.set()
+        await first
+        assert (await ask(app, "POST", "/api/v1/tables", body=b'{"game": "connect-four"}', headers=sent)).status == 201
+
+    run(body())
+
+
+def test_a_box_costs_more_the_longer_it_is(new_house):
+    async def body():
+        app = create_app(new_house(), limits=Limits(changes=1.0, changes_at_once=45.0))
+        body = json.dumps({"game": "connect-four", "files": {"box.toml": "#" * 50_000}}).encode()
+        boxes = [(await ask(app, "POST", "/api/v1/boxes", body=body, headers=JSON)).status for _ in range(3)]
+        assert boxes == [200, 200, 429]
+        assert (await ask(app, "POST", "/api/v1/promise")).status == 200  # there is something left for the rest
+
+    run(body())

@@ -1,5 +1,13 @@
 """The lobby: what there is to play."""
 
+import json
+
+import pytest
+
+from petitfour.table import desks
+from petitfour.web.app import create_app
+
+from .asking import ask
 from .conftest import Person, run, serving, two_at
 
 
@@ -49,6 +57,30 @@ def test_strangers_are_shown_a_table_only_if_its_maker_opened_it(new_house):
             assert [line["id"] for line in (await Person(app).get("/tables")).json()["tables"]] == [table["id"]]
 
     run(body())
+
+
+async def is_listed(house):
+    """Whether the table of somebody can be watched after another address has opened sixty to be watched."""
+    app = create_app(house)
+    sent = json.dumps({"game": "connect-four", "bots": ["random"], "public": True}).encode()
+    tables = []
+    for client in ("10.0.0.2", *[f"2001:db8::{number:x}" for number in range(60)]):
+        headers = [(b"content-type", b"application/json")]
+        answer = await ask(app, "POST", "/api/v1/tables", body=sent, headers=headers, client=client)
+        tables.append(json.loads(answer.body)["id"])
+    listed = [each["id"] for each in json.loads((await ask(app, "GET", "/api/v1/tables")).body)["tables"]]
+    assert len(listed) == desks.LISTED
+    return tables[0] in listed
+
+
+def test_nobody_pushes_everybodys_tables_off_the_list(new_house):
+    assert run(is_listed(new_house()))
+
+
+def test_it_is_shown_to_fail_where_the_newest_are_listed(new_house, monkeypatch):
+    monkeypatch.setattr(desks, "OF_ONE", 1000)
+    with pytest.raises(AssertionError):
+        assert run(is_listed(new_house()))
 
 
 def test_a_game_says_whether_its_box_has_a_cover(new_house):

@@ -8,6 +8,7 @@ from petitfour.table import moderation as module
 from petitfour.web.app import create_app
 from petitfour.web.device import device_in
 from petitfour.web.inside import Inside
+from petitfour.web.limits import Limits
 from petitfour.web.operator import Operator
 from petitfour.web.public import public_said
 
@@ -73,12 +74,12 @@ def test_a_report_tells_the_keeper_who_it_is_about_what_was_said_and_from_where(
         await ben.post(f"/tables/{table}/say", {"text": "You play like a turnip"})
         assert await ana.post(f"/tables/{table}/report", {"chair": 1, "reason": "  He is \u202erude "}) == (
             200,
-            {"told": True},
+            {"done": True},
         )
         _, answer = await keeper.get("/reports")
         (report,) = answer["reports"]
         assert (report["name"], report["by"], report["reason"]) == ("Ben", "Ana", "He is rude")
-        assert report["talk"] == ["Ben: You play like a turnip"] and report["address"] == "203.0.113.2"
+        assert report["talk"] == ["2 Ben: You play like a turnip"] and report["address"] == "203.0.113.2"
         assert report["device"] == device_in({"device": "bens-device"}) and "bens-device" not in json.dumps(answer)
         assert await keeper.post("/reports/settle", {"number": report["number"]}) == (200, {"done": True})
         assert (await keeper.get("/reports"))[1] == {"reports": []}
@@ -105,9 +106,72 @@ def test_who_can_be_reported_and_how_often(new_house):
         for chair in (0, 2, 15):
             assert (await ana.post(f"/tables/{table}/report", {"chair": chair}))[0] == 409
         assert (await Browser(app, "203.0.113.3").post(f"/tables/{table}/report", {"chair": 1}))[0] == 403
-        told = [(await ana.post(f"/tables/{table}/report", {"chair": 1}))[0] for _ in range(module.MOST_OF_A_TABLE + 1)]
-        assert told == [200] * module.MOST_OF_A_TABLE + [409]
-        assert len((await keeper.get("/reports"))[1]["reports"]) == module.MOST_OF_A_TABLE
+        statuses = [(await ana.post(f"/tables/{table}/report", {"chair": 1}))[0] for _ in range(module.MOST_OF_ONE + 1)]
+        assert statuses == [200] * module.MOST_OF_ONE + [409]
+        assert len((await keeper.get("/reports"))[1]["reports"]) == module.MOST_OF_ONE
+
+    run(body())
+
+
+async def is_heard(house, app):
+    """Whether Ana's report is kept after Ben has told all that he could under one name after another."""
+    ana, ben, keeper, table = await table_of_two(app)
+    for name in "Ben", "Ken", "Len", "Sven", "Glen":
+        house.table(table).chairs[1].name = name
+        for _ in range(4):
+            await ben.post(f"/tables/{table}/report", {"chair": 0, "reason": "lies"})
+    status, _ = await ana.post(f"/tables/{table}/report", {"chair": 1, "reason": "true"})
+    reports = (await keeper.get("/reports"))[1]["reports"]
+    assert len(reports) <= module.MOST_OF_A_TABLE
+    for _ in range(4):
+        await ben.post(f"/tables/{table}/report", {"chair": 0, "reason": "more lies"})
+    return status == 200 and "true" in [each["reason"] for each in (await keeper.get("/reports"))[1]["reports"]]
+
+
+def test_nobody_fills_a_tables_reports_before_another_tells_of_them(new_house):
+    """Before, ten of whoever behaves badly kept everybody else's out."""
+
+    async def body():
+        house = new_house()
+        assert await is_heard(house, application(house))
+
+    run(body())
+
+
+def test_it_is_seen_to_fail_where_the_oldest_goes_whoever_told_it(new_house, monkeypatch):
+    monkeypatch.setattr(module, "_of_the_busiest", lambda reports: reports[-1])
+
+    async def body():
+        house = new_house()
+        assert not await is_heard(house, application(house))
+
+    run(body())
+
+
+def test_one_address_does_not_push_out_what_others_reported(new_house):
+    async def body():
+        app = application(new_house(), limits=Limits(reports=5))
+        first, _, keeper, table = await table_of_two(app)
+        assert (await first.post(f"/tables/{table}/report", {"chair": 1}))[0] == 200
+        told = []
+        for _ in range(4):
+            ana, ben, _, table = await table_of_two(app, "203.0.113.1")
+            told += [(await each.post(f"/tables/{table}/report", {"chair": c}))[0] for each, c in ((ana, 1), (ben, 0))]
+        assert told == [200] * 4 + [429] * 4
+        assert "a lot today" in (await ana.send("POST", f"/tables/{table}/report", {"chair": 1}))[1]["error"]
+        assert len((await keeper.get("/reports"))[1]["reports"]) == 5
+
+    run(body())
+
+
+def test_what_was_said_is_told_with_the_chair_so_that_no_name_speaks_for_another(new_house):
+    async def body():
+        app = application(new_house())
+        ana, ben, keeper, table = await table_of_two(app)
+        app.state.house.table(table).chairs[0].name = "Ben: I cheat"
+        await ana.post(f"/tables/{table}/say", {"text": "truly"})
+        await ben.post(f"/tables/{table}/report", {"chair": 0})
+        assert (await keeper.get("/reports"))[1]["reports"][0]["talk"] == ["1 Ben: I cheat: truly"]
 
     run(body())
 
@@ -115,6 +179,7 @@ def test_who_can_be_reported_and_how_often(new_house):
 def test_so_many_reports_wait_and_old_ones_go(new_house, monkeypatch):
     async def body():
         monkeypatch.setattr(module, "MOST_REPORTS", 3)
+        monkeypatch.setattr(module, "MOST_OF_ONE", 9)
         app = application(new_house())
         ana, _, keeper, table = await table_of_two(app)
         for number in range(5):

@@ -90,9 +90,9 @@ def test_the_page_and_a_seat_come_by_tls(proxied):
         page = ana.get("/")
         assert page.status_code == 200 and "content-security-policy" in page.headers
         assert page.headers["strict-transport-security"].startswith("max-age=")
-        made = new_table(ana)
-        assert made.status_code == 201 and "; Secure" in made.headers["set-cookie"]
-        assert ana.get(f"/api/v1/tables/{made.json()['id']}").json()["chairs"][0]["you"]
+        answer = new_table(ana)
+        assert answer.status_code == 201 and "; Secure" in answer.headers["set-cookie"]
+        assert ana.get(f"/api/v1/tables/{answer.json()['id']}").json()["chairs"][0]["you"]
         assert ana.post("/api/v1/promise", json={}, headers={"origin": "https://evil.test"}).status_code == 403
 
 

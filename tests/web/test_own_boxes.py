@@ -90,3 +90,17 @@ def test_a_box_may_be_as_large_as_boxes_are_and_no_larger(new_house):
             assert other.status_code == 413
 
     run(body())
+
+
+@pytest.mark.parametrize("long", ["[x.a]\n" * 2000, "a = [" + "1," * 5000 + "]", "\n" * 6000])
+def test_a_box_that_takes_long_to_read_is_refused_unread(new_house, long, monkeypatch):
+    """Before, twenty thousand chapters took the house two thirds of a second, six times a second."""
+
+    async def body():
+        async with serving(new_house()) as app:
+            monkeypatch.setattr("petitfour.core.box.tomllib.loads", lambda text: 1 // 0)
+            for path, name in (("/boxes", "files"), ("/tables", "box")):
+                answer = await Person(app).post(path, {"game": "connect-four", name: {"box.toml": BOX + long}})
+                assert answer.status_code == 400 and "too long" in answer.json()["error"]
+
+    run(body())

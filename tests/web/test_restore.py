@@ -26,8 +26,8 @@ def turn(people, table, number):
     person = people[number % 2]
     version = person.get(f"/api/v1/tables/{table}").json()["version"]
     body = {"action": (3, 4)[number % 2], "version": version, "client_id": f"client-{number:04}"}
-    made = person.post(f"/api/v1/tables/{table}/draft", json=body)
-    assert made.status_code == 200, made.text
+    answer = person.post(f"/api/v1/tables/{table}/draft", json=body)
+    assert answer.status_code == 200, answer.text
     return person.get(f"/api/v1/tables/{table}").json()["version"]
 
 
@@ -38,9 +38,9 @@ def test_a_backup_is_restored_and_played_on_from_with_the_same_seats(tmp_path):
     people = [httpx.Client(base_url=base, headers={"origin": base}) for _ in range(2)]
     first = Server(store, port)
     try:
-        made = people[0].post("/api/v1/tables", json={"game": "connect-four", "name": "Ana"}).json()
-        table = made["id"]
-        people[1].post(f"/api/v1/tables/{table}/join", json={"link": made["link"], "name": "Ben"})
+        seated = people[0].post("/api/v1/tables", json={"game": "connect-four", "name": "Ana"}).json()
+        table = seated["id"]
+        people[1].post(f"/api/v1/tables/{table}/join", json={"link": seated["link"], "name": "Ben"})
         people[0].post(f"/api/v1/tables/{table}/start", json={})
         kept = [turn(people, table, number) for number in range(2)][-1]
         assert petitfour(["store", "backup", str(store), str(backup)]) == 0

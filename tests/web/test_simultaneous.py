@@ -65,13 +65,13 @@ BID = {
             s.to_act = SEVERAL
         @rule
         def waiting(s, out):
-            found = 0
+            several = 0
             if s.to_act == SEVERAL:
                 for seat in range(2):
                     if s.has_bid[seat] == 0:
-                        out[found] = seat
-                        found += 1
-            return found
+                        out[several] = seat
+                        several += 1
+            return several
         @rule
         def why_not(s, box, seat, action):
             return OK if action <= box.most else TOO_HIGH

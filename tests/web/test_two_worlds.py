@@ -43,7 +43,15 @@ async def everything(reader, table):
     paths += [f"/tables/{table}/turns?since={version}" for version in range(9)]
     paths += [
         f"/tables/{table}/{what}"
-        for what in ("story", "box", "moments/1?lang=es", "moments/2?as=1", "moments/2?eyes=1")
+        for what in (
+            "story",
+            "box",
+            "moments/1?lang=es",
+            "moments/2?as=1",
+            "moments/2?eyes=1",
+            "analysis",
+            "positions/1",
+        )
     ]
     answers = []
     for path in paths:
@@ -52,6 +60,7 @@ async def everything(reader, table):
     answers.append(("stream", await first_message(reader, table)))
     answers.append(("frames", await first_message(reader, table, "since=1&lang=en&framed=1")))
     for path, body in (
+        ("analysis", {}),
         ("draft", {"action": 0}),
         ("draft", {"action": 7}),
         ("confirm", {"version": 0, "client_id": "x" * 9}),
@@ -83,7 +92,46 @@ async def first_message(reader, table, query="lang=en"):
 
 
 async def evening(new_house, seed, who, monkeypatch):
-    """One evening with this deal, as `who` receives it; keys and tokens are the same every time."""
+    """One evening with this deal, as `who` receives it."""
+    same_luck(monkeypatch, seed)
+    house = new_house()
+    async with serving(house) as app:
+        ana, ben, table = await two_at(app, game="leduc-poker")
+        TABLES[:] = [house.table(table)]
+        reader = await signed_in_as(app, ana, table) if who == "kept" else reader_at(app, table, who, ana, ben)
+        answers = [await everything(reader, table)]
+        for number, bet in enumerate(
+            (1, 2, 1, 1, 2)
+        ):  # check, raise, call; the open card; check, raise: a call would show
+            await (ana, ben)[(0, 1, 0, 0, 1)[number]].move(table, bet, f"client-{number:04}")
+            answers.append(await everything(reader, table))
+            if number == 1:  # Ben raised, and takes it back with Ana's consent
+                assert (await ben.post(f"/tables/{table}/ask", {"what": "undo"})).status_code == 200
+                answers.append(await everything(reader, table) if reader not in (ana, ben) and who != "kept" else ())
+                assert (await ana.post(f"/tables/{table}/answer", {"yes": True})).status_code == 200
+                answers.append(await everything(reader, table))
+                await ben.move(table, bet, "client-again")
+    return answers
+
+
+async def signed_in_as(app, person, table):
+    """Another device of somebody, who keeps this seat."""
+    code = (await person.post("/keyring/code")).json()["code"]
+    assert (await person.post(f"/tables/{table}/keep")).status_code == 200
+    device = Person(app)
+    assert (await device.post("/keyring/code/sign-in", {"code": code})).status_code == 200
+    return device
+
+
+def reader_at(app, table, who, ana, ben):
+    """Whoever reads along: from a seat, watching, or guessing at a token."""
+    stranger = Person(app)
+    stranger.http.cookies.set(f"seat_{table}", "a-guess", domain="house.test")
+    return {"seat": ana, "other": ben, "spectator": Person(app), "stranger": stranger}[who]
+
+
+def same_luck(monkeypatch, seed):
+    """From now on the deal is this one, and keys, tokens, bots' luck and the time are the same every time."""
     numbers = itertools.count()
     monkeypatch.setattr(house_module, "new_key", lambda: f"key-{next(numbers):020}")
     monkeypatch.setattr(house_module, "new_token", lambda: f"token-{next(numbers):040}")
@@ -93,29 +141,9 @@ async def evening(new_house, seed, who, monkeypatch):
     dice = random.Random(5)  # drafts imagine other worlds than the real one, and the same ones every evening
     monkeypatch.setattr(worlds_module, "random", types.SimpleNamespace(getrandbits=lambda bits: dice.getrandbits(60)))
     monkeypatch.setattr(table_module.time, "time", lambda: 1_700_000_000.0)
-    house = new_house()
-    async with serving(house) as app:
-        ana, ben, table = await two_at(app, game="leduc-poker")
-        TABLES[:] = [house.table(table)]
-        stranger = Person(app)
-        stranger.http.cookies.set(f"seat_{table}", "a-guess", domain="house.test")
-        reader = {"seat": ana, "other": ben, "spectator": Person(app), "stranger": stranger}[who]
-        answers = [await everything(reader, table)]
-        for number, bet in enumerate(
-            (1, 2, 1, 1, 2)
-        ):  # check, raise, call; the open card; check, raise: a call would show
-            await (ana, ben)[(0, 1, 0, 0, 1)[number]].move(table, bet, f"client-{number:04}")
-            answers.append(await everything(reader, table))
-            if number == 1:  # Ben raised, and takes it back with Ana's consent
-                assert (await ben.post(f"/tables/{table}/ask", {"what": "undo"})).status_code == 200
-                answers.append(await everything(reader, table) if reader not in (ana, ben) else ())
-                assert (await ana.post(f"/tables/{table}/answer", {"yes": True})).status_code == 200
-                answers.append(await everything(reader, table))
-                await ben.move(table, bet, "client-again")
-    return answers
 
 
-@pytest.mark.parametrize(("who", "seat"), [("seat", 0), ("other", 1), ("spectator", -1), ("stranger", -1)])
+@pytest.mark.parametrize(("who", "seat"), [("seat", 0), ("other", 1), ("spectator", -1), ("stranger", -1), ("kept", 0)])
 def test_every_byte_is_the_same_when_only_secrets_differ(new_house, leduc, who, seat, monkeypatch, tmp_path):
     assert same_bytes(new_house, leduc, who, seat, monkeypatch, tmp_path)
 

@@ -4,6 +4,6 @@ Everything that is said of a turn follows from what its seat could see then; onl
 """
 
 from .turns import turns_of
-from .whole import Analysis, analyse, analysis_of
+from .whole import Analysis, Analyst, analyse, analysis_of
 
-__all__ = ["Analysis", "analyse", "analysis_of", "turns_of"]
+__all__ = ["Analysis", "Analyst", "analyse", "analysis_of", "turns_of"]

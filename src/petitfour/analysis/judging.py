@@ -16,7 +16,7 @@ from petitfour.core.view import view
 from petitfour.table.draft import Draft
 
 from .chances import Chances
-from .turns import WORLDS, Turn
+from .turns import WORLDS, PlayedTurn
 
 CLOSE = 0.02  # of what can be won: turns that differ by less are as good, as far as the search can tell
 HARDLY_TRIED = 3  # turns that are compared with the best one though the search did not like them
@@ -35,7 +35,7 @@ class Judgement:
     hint: Hint | None = None  # why, where it is to be told: of the better turn, the other one beside it
 
 
-def judge(game: Game, turn: Turn, chances: Chances, simulations: int) -> Judgement:
+def judge(game: Game, turn: PlayedTurn, chances: Chances, simulations: int) -> Judgement:
     """A turn by what its seat saw before it, and nothing else."""
     return judge_seen(game, view(game.layout, turn.before, turn.seat), turn.seat, turn.decisions, chances, simulations)
 

@@ -16,23 +16,29 @@ WORLDS = 8  # in which it is found whether something comes up
 
 @dataclass(frozen=True)
 class Turn:
-    """Decisions of a seat, and the states around them."""
+    """Decisions of a seat, and where in the match they are."""
 
     number: int  # from 1
     first: int  # its first step of the match, from 0
     last: int  # the step after its last one, outcomes of chance included
     seat: int
     decisions: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PlayedTurn(Turn):
+    """The same with the states around them."""
+
     before: Record
     decided: Record  # chance may still be to decide
     after: Record  # chance has decided
 
 
-def turns_of(match: Match) -> list[Turn]:
+def turns_of(match: Match) -> list[PlayedTurn]:
     """The turns of a match, in the order they were played."""
     game, steps = match.game, match.steps
-    state = game.new_state(match.players, match.options)
-    turns: list[Turn] = []
+    state = match.first_state()
+    turns: list[PlayedTurn] = []
     at = 0
     while at < len(steps):
         first, seat = at, steps[at].seat
@@ -51,5 +57,5 @@ def turns_of(match: Match) -> list[Turn]:
             at += 1
         if draft is not None:
             number, decisions = len(turns) + 1, tuple(draft.decisions)
-            turns.append(Turn(number, first, at, seat, decisions, before, decided, game.layout.copy(state)))
+            turns.append(PlayedTurn(number, first, at, seat, decisions, before, decided, game.layout.copy(state)))
     return turns

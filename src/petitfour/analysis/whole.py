@@ -11,7 +11,7 @@ from petitfour.core.problem import Problem
 
 from .chances import Chances
 from .judging import Judgement, judge
-from .turns import Turn, turns_of
+from .turns import PlayedTurn, Turn, turns_of
 
 BEST, WORST = "best", "worst"
 MOST_MARKED = 3  # decisions of a game that are marked best, and as many worst
@@ -33,12 +33,11 @@ class TurnAnalysis:
 
 
 @dataclass(frozen=True)
-class Analysis:
-    """A game that was looked at from begin to end."""
+class Findings:
+    """What was found of a game: its turns, marked, without the game itself."""
 
-    match: Match
+    players: int
     simulations: int  # of a turn
-    seed: int
     turns: tuple[TurnAnalysis, ...]
     span: float  # what there is to be won: 1 of a victory, else points
     by_scores: bool  # whether what is told are points instead of chances
@@ -62,30 +61,55 @@ class Analysis:
         return [each for each in self.turns if each.mark == mark]
 
 
+@dataclass(frozen=True)
+class Analysis(Findings):
+    """A game that was looked at from begin to end."""
+
+    match: Match
+    seed: int
+
+
+class Analyst:
+    """Looks at the turns of a match, each when it is asked for."""
+
+    def __init__(
+        self, match: Match, simulations: int, seed: int = 1, ended: Sequence[float] | None = None,
+        turns: Sequence[PlayedTurn] | None = None,
+    ) -> None:  # fmt: skip
+        """`ended` is what every seat has in the end, where people and not the rules ended the game."""
+        if not match.game.compiled:
+            raise Problem("Only a compiled game can be analysed: interpreted it would take hours.")
+        self.game, self.players = match.game, match.players
+        self.simulations, self.ended = simulations, ended
+        self.turns = turns_of(match) if turns is None else turns
+        self.chances = Chances(match.game, simulations, seed, match.options, match.players)
+
+    def look_at(self, place: int) -> TurnAnalysis:
+        """A turn, by its place among all; without its mark, which the whole game decides."""
+        turn, chances = self.turns[place], self.chances
+        before, after = (
+            tuple(chances.of(each, seat) for seat in range(self.players)) for each in (turn.before, turn.after)
+        )
+        if place == len(self.turns) - 1 and self.ended:
+            after = tuple(self.ended)
+        return _split(chances, turn, judge(self.game, turn, chances, self.simulations), before, after)
+
+
 def analyse(
     match: Match,
     simulations: int,
     seed: int = 1,
     ended: Sequence[float] | None = None,
-    turns: Sequence[Turn] | None = None,
+    turns: Sequence[PlayedTurn] | None = None,
 ) -> Iterator[TurnAnalysis]:
-    """The turns of a match one after another, as each is found; without marks, which the whole game decides.
-
-    `ended` is what every seat has in the end, where people and not the rules ended the game."""
-    if not match.game.compiled:
-        raise Problem("Only a compiled game can be analysed: interpreted it would take hours.")
-    game, players = match.game, match.players
-    turns = turns_of(match) if turns is None else turns
-    chances = Chances(game, simulations, seed, match.options, players)
-    for turn, following in zip(turns, [*turns[1:], None], strict=True):
-        before, after = (tuple(chances.of(each, seat) for seat in range(players)) for each in (turn.before, turn.after))
-        if following is None and ended:
-            after = tuple(ended)
-        yield _split(chances, turn, judge(game, turn, chances, simulations), before, after)
+    """The turns of a match one after another, as each is found; without marks, which the whole game decides."""
+    analyst = Analyst(match, simulations, seed, ended, turns)
+    for place in range(len(analyst.turns)):
+        yield analyst.look_at(place)
 
 
 def _split(
-    chances: Chances, turn: Turn, judged: Judgement, before: tuple[float, ...], after: tuple[float, ...]
+    chances: Chances, turn: PlayedTurn, judged: Judgement, before: tuple[float, ...], after: tuple[float, ...]
 ) -> TurnAnalysis:
     """The change of every seat's chance in two: what chance brought, beside what other outcomes (and for the seat that
     decided, other deals) would have brought on average; the rest is what was decided."""
@@ -102,14 +126,26 @@ def _split(
 def analysis_of(match: Match, simulations: int, seed: int, turns: Sequence[TurnAnalysis]) -> Analysis:
     """The whole of turns that were found, the best and worst of them marked."""
     chances = Chances(match.game, simulations, seed, match.options, match.players)
-    least = LEAST_MARKED * chances.span
+    marked = with_marks(turns, chances.span)
+    return Analysis(match.players, simulations, marked, chances.span, chances.by_scores, match, seed)
+
+
+def with_marks(turns: Sequence[TurnAnalysis], span: float) -> tuple[TurnAnalysis, ...]:
+    """All turns of a game, the best and worst marked."""
+    least = LEAST_MARKED * span
     worst = _most([(each.judged.lost, place) for place, each in enumerate(turns)], least)
     best = _most([(each.judged.gained, place) for place, each in enumerate(turns)], least)
-    marked = tuple(
+    return tuple(
         replace(each, mark=WORST if place in worst else BEST if place in best else "")
         for place, each in enumerate(turns)
     )
-    return Analysis(match, simulations, seed, marked, chances.span, chances.by_scores)
+
+
+def ended_with(by_scores: bool, scores: Sequence[int], placing: Sequence[int]) -> list[float]:
+    """What every seat has of a game that people ended."""
+    if by_scores:
+        return [float(score) for score in scores]
+    return [1.0 / list(placing).count(1) if place == 1 else 0.0 for place in placing]
 
 
 def _most(worth: list[tuple[float, int]], least: float) -> set[int]:

@@ -7,54 +7,31 @@ from typing import Any
 from petitfour.bots.hintwords import HintWords
 from petitfour.core.telling import Telling, whole
 
-from .whole import Analysis, TurnAnalysis
+from .whole import Analysis, Findings, TurnAnalysis
 
 
-class AnalysisWords:
-    """An analysis for one reader: `telling` has the language and the names at the table."""
+class FindingWords:
+    """What was found for one reader: `telling` has the language and the names at the table."""
 
-    def __init__(self, telling: Telling, analysis: Analysis) -> None:
+    def __init__(self, telling: Telling, findings: Findings) -> None:
         self.telling = telling
-        self.analysis = analysis
-
-    def title(self) -> str:
-        match = self.analysis.match
-        result = self.telling.result(match.placing()) if match.is_over else self.say("game.over")
-        return self.say("analysis.title", game=self.telling.title(), result=result)
+        self.findings = findings
 
     def note(self) -> str:
         """How far all of this can be trusted."""
         return self.say(
-            "analysis.note_points" if self.analysis.by_scores else "analysis.note", n=self.analysis.simulations
+            "analysis.note_points" if self.findings.by_scores else "analysis.note", n=self.findings.simulations
         )
 
     def amount(self, share: float) -> str:
         """A chance in per cent, or points."""
-        return f"{share:.1f}" if self.analysis.by_scores else f"{round(100 * share)} %"
+        return f"{share:.1f}" if self.findings.by_scores else f"{round(100 * share)} %"
 
     def change(self, share: float) -> str:
         """The same as a change, its sign told."""
-        number = round(share, 1) if self.analysis.by_scores else round(100 * share)
+        number = round(share, 1) if self.findings.by_scores else round(100 * share)
         sign = "+" if number > 0 else "−" if number < 0 else "±"
-        return f"{sign}{abs(number)}" + ("" if self.analysis.by_scores else " %")
-
-    # -- a turn ------------------------------------------------------------------------------------------------------
-
-    def heading(self, analysed: TurnAnalysis) -> str:
-        return self.say("analysis.turn", n=analysed.turn.number, seat=self.telling.seat(analysed.turn.seat))
-
-    def played(self, analysed: TurnAnalysis) -> list[str]:
-        """What happened in the turn, chance included; of a turn of which nothing is told, the decisions."""
-        steps = self.analysis.match.steps[analysed.turn.first : analysed.turn.last]
-        lines = self.telling.lines([row for step in steps for row in whole(step.events)])
-        return lines or [self.telling.action(action) for action in analysed.turn.decisions]
-
-    def split(self, analysed: TurnAnalysis, seat: int) -> str:
-        """How the chance of a seat moved in a turn, and by what."""
-        return self.say(
-            "analysis.split", before=self.amount(analysed.before[seat]), after=self.amount(analysed.after[seat]),
-            decision=self.change(analysed.decision[seat]), luck=self.change(analysed.luck[seat]),
-        )  # fmt: skip
+        return f"{sign}{abs(number)}" + ("" if self.findings.by_scores else " %")
 
     def verdict(self, analysed: TurnAnalysis) -> list[str]:
         """What the search says of a turn; empty where there is nothing to say."""
@@ -72,12 +49,10 @@ class AnalysisWords:
     def mark(self, analysed: TurnAnalysis) -> str:
         return self.say(f"analysis.{analysed.mark}") if analysed.mark else ""
 
-    # -- a game ------------------------------------------------------------------------------------------------------
-
     def accuracy(self, seat: int) -> str:
         """How well a seat decided, and what became of its chance through whom."""
-        analysis = self.analysis
-        seats = range(analysis.match.players)
+        analysis = self.findings
+        seats = range(analysis.players)
         parts = {
             "seat": self.telling.seat(seat), "luck": self.change(analysis.luck(seat)),
             "others": self.change(sum(analysis.decisions(seat, by) for by in seats if by != seat)),
@@ -87,6 +62,38 @@ class AnalysisWords:
             return self.say("analysis.no_choice", **parts)
         own = self.change(analysis.decisions(seat, seat))
         return self.say("analysis.accuracy", percent=round(accuracy), own=own, **parts)
+
+    def say(self, key: str, /, **parts: Any) -> str:
+        return self.telling.words.say(key, **parts)
+
+
+class AnalysisWords(FindingWords):
+    """A whole analysis for one reader, the game itself included."""
+
+    def __init__(self, telling: Telling, analysis: Analysis) -> None:
+        super().__init__(telling, analysis)
+        self.analysis = analysis
+
+    def title(self) -> str:
+        match = self.analysis.match
+        result = self.telling.result(match.placing()) if match.is_over else self.say("game.over")
+        return self.say("analysis.title", game=self.telling.title(), result=result)
+
+    def heading(self, analysed: TurnAnalysis) -> str:
+        return self.say("analysis.turn", n=analysed.turn.number, seat=self.telling.seat(analysed.turn.seat))
+
+    def played(self, analysed: TurnAnalysis) -> list[str]:
+        """What happened in the turn, chance included; of a turn of which nothing is told, the decisions."""
+        steps = self.analysis.match.steps[analysed.turn.first : analysed.turn.last]
+        lines = self.telling.lines([row for step in steps for row in whole(step.events)])
+        return lines or [self.telling.action(action) for action in analysed.turn.decisions]
+
+    def split(self, analysed: TurnAnalysis, seat: int) -> str:
+        """How the chance of a seat moved in a turn, and by what."""
+        return self.say(
+            "analysis.split", before=self.amount(analysed.before[seat]), after=self.amount(analysed.after[seat]),
+            decision=self.change(analysed.decision[seat]), luck=self.change(analysed.luck[seat]),
+        )  # fmt: skip
 
     def lines(self) -> list[str]:
         """All of it as text: every turn in a line, more of those that are marked."""
@@ -99,6 +106,3 @@ class AnalysisWords:
         if not any(analysed.mark for analysed in self.analysis.turns):
             lines.append(self.say("analysis.none_marked"))
         return [*lines, "", self.note()]
-
-    def say(self, key: str, /, **parts: Any) -> str:
-        return self.telling.words.say(key, **parts)

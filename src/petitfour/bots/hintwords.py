@@ -13,15 +13,17 @@ from .reasons import NOT, phrases_of
 IN_A_SENTENCE = 2  # steps of a turn that are named before the reason
 HARDLY = 0.04  # a chance below this is hardly any
 WIDE = 25  # per cent: bounds that are told instead of a number
+SHOWN = ".shown"  # the key of a step said beside a board
 BARE = "bare"  # a turn whose decisions are told one by one
 
 
 class HintWords:
     """A hint for one reader: `telling` has the language and the names at the table."""
 
-    def __init__(self, telling: Telling, hint: Hint) -> None:
+    def __init__(self, telling: Telling, hint: Hint, shown: bool = False) -> None:
         self.telling = telling
         self.hint = hint
+        self.shown = shown  # on a board, where places need no coordinates
         own = telling.game.reasons_part
         self._phrases = phrases_of(telling.game)
         self._steps = own.STEPS.parts if own and hasattr(own, "STEPS") else {}
@@ -96,7 +98,10 @@ class HintWords:
     def _step(self, said: Said) -> str:
         if said.key == BARE:
             return self.telling.action(_numbers(said)[0])
-        return self.telling.phrase(f"do.{said.key}", self._steps[said.key], _numbers(said))
+        key = f"do.{said.key}"
+        if self.shown and self.telling.words.forms(key + SHOWN):
+            key += SHOWN
+        return self.telling.phrase(key, self._steps[said.key], _numbers(said))
 
     def _say(self, key: str, /, **parts: Any) -> str:
         return self.telling.words.say(key, **parts)

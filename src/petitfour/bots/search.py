@@ -22,6 +22,7 @@ FULL_ENOUGH = 4  # a table with a quarter of its entries taken is not taken alon
 FIRST_SHARE, LATER_SHARE = 0.75, 0.5
 LEAST_SHARE = 16  # of the whole budget, one part in so many
 LEAST_SIMULATIONS = 4
+WORLDS = 16  # in which a game is played to its end where there is nothing to choose
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,18 @@ class SearchBot:
     def expectation(self, view: Record, seat: int) -> float:
         """What a seat may expect by what it sees, whoever is to decide."""
         self._search(view, seat)
-        return self.value(seat)
+        visited = int(self._tree.nodes[self._root].visits) > 0
+        return self.value(seat) if visited else self._without_choice(view, seat)
+
+    def _without_choice(self, view: Record, seat: int) -> float:
+        """The same where nobody has a choice up to the end, so that there is no tree: the mean over some worlds."""
+        sight, settings = Sight(self._flat, self.game.layout.seen_cells(seat), int(seat)), self._settings(view)
+        total = 0.0
+        for number in range(WORLDS):
+            self._number = number
+            self._some(sight, settings, 1)
+            total += float(self._way.result[seat])
+        return total / WORLDS
 
     def value(self, seat: int) -> float:
         """What a seat may expect where the last search began, by all that was tried there."""

@@ -30,6 +30,7 @@ from .hints import Hint, find_hint
 from .search import Budget
 
 T = TypeVar("T")
+NICE, LAST = 5, 19  # how much workers stand back behind the house, and those that everybody else goes before
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,9 @@ def task_for(game: Game, view: Record, seat: int, bot: str, seed: int, *, compil
 class Thinkers:
     """A few worker processes, started when the first task comes and again if one dies."""
 
-    def __init__(self, games_from: Sequence[Path], workers: int = 1) -> None:
+    def __init__(self, games_from: Sequence[Path], workers: int = 1, nice: int = NICE) -> None:
+        """`nice` is how much they stand back: whoever plays comes first."""
+        self._nice = nice
         self._folders = [str(folder) for folder in games_from]
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
@@ -105,7 +108,7 @@ class Thinkers:
     def _start(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self._workers, get_context("spawn"), _prepare, (os.getpid(), self._folders)
+                self._workers, get_context("spawn"), _prepare, (os.getpid(), self._folders, self._nice)
             )
         return self._pool
 
@@ -115,9 +118,9 @@ class Thinkers:
 _here: dict[str, Any] = {}
 
 
-def _prepare(parent: int, folders: list[str]) -> None:
+def _prepare(parent: int, folders: list[str], nice: int) -> None:
     if hasattr(os, "nice"):
-        os.nice(5)  # whoever plays comes first
+        os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all of a terminal; the server ends its workers
     end_with(parent)
     _here["games"] = Registry([Path(folder) for folder in folders])

@@ -76,12 +76,12 @@ def simulations_of(level: str) -> int:
 
 def _ended(data: dict[str, Any], match: Match) -> list[float] | None:
     """What every seat has of a match that people ended; Problem for one that goes on."""
+    from petitfour.analysis.whole import ended_with
+
     if match.is_over:
         return None
     ended = data.get("ended")
     placing = ended.get("placing") if isinstance(ended, dict) else None
     if not isinstance(placing, list) or len(placing) != match.players or not all(type(p) is int for p in placing):
         raise Problem("This match is not over: an analysis would tell its players what they cannot know yet.")
-    if match.game.about.reward == BY_SCORES:
-        return [float(score) for score in match.scores()]
-    return [1.0 / placing.count(1) if place == 1 else 0.0 for place in placing]
+    return ended_with(match.game.about.reward == BY_SCORES, match.scores(), placing)

@@ -23,6 +23,7 @@ from .textfile import read_text
 PROVENANCES = ("stated", "inferred", "reconstructed", "own")
 MOST_BYTES = 512 * 1024
 MOST_ROWS = 2000
+SIGNS, MOST_SIGNS = "[{=,.\n", 5_000  # of what a box is written with, beside its CSV files; ours have a hundred
 
 
 @dataclass
@@ -60,6 +61,8 @@ class BoxSource:
 
     @classmethod
     def _parse(cls, name: str, text: str, file_of: Callable[[str], str]) -> BoxSource:
+        if sum(text.count(sign) for sign in SIGNS) > MOST_SIGNS:  # which would take long to read
+            raise Problem(f"The box file {name} is too long; what there is many of stands in CSV files.")
         try:
             parsed = tomllib.loads(text)
         except (ValueError, RecursionError) as error:

@@ -35,17 +35,26 @@ class Match:
     """
 
     def __init__(
-        self, game: Game, players: int, *, options: Mapping[str, str] | None = None, seed: int | None = None
-    ) -> None:
+        self, game: Game, players: int, *, options: Mapping[str, str] | None = None, seed: int | None = None,
+        start: Record | None = None,
+    ) -> None:  # fmt: skip
+        """`start` is the position of a match that does not begin where a game begins."""
         self.game = game
         self.players = players
         self.options = game.about.all_options(options or {})
         self.seed = chance.new_seed() if seed is None else seed
         if not 0 <= self.seed <= chance.MOST_KEY:
             raise Problem(f"A seed is a whole number from 0 to {chance.MOST_SEED}, a key to 2**128, not {self.seed}.")
-        self.state = game.new_state(players, self.options)
+        self.start = start
+        self.state = self.first_state()
         self.steps: list[Step] = []
         self.settle()
+
+    def first_state(self) -> Record:
+        """The state before anything happened."""
+        if self.start is not None:
+            return self.game.layout.copy(self.start)
+        return self.game.new_state(self.players, self.options)
 
     @property
     def is_over(self) -> bool:
@@ -132,7 +141,7 @@ class Match:
 
     def restart(self) -> None:
         """Back to before anything happened; chance is not played."""
-        self.state = self.game.new_state(self.players, self.options)
+        self.state = self.first_state()
         self.steps = []
 
     def settle(self) -> None:

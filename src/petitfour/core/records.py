@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import chance
+from . import chance, positions
 from .box import BoxSource
 from .constants import CHANCE
 from .match import Match, Step
@@ -15,10 +15,11 @@ from .problem import Problem
 from .textfile import clean, read_text, write_text
 
 if TYPE_CHECKING:
+    from .declare import Record
     from .game import Game
     from .registry import Registry
 
-FORMAT = 2  # since chance may be drawn by a key; what is not is written as 1, so that older programs read it
+FORMAT = 3  # 2: chance is drawn by a key; 3: it begins at a position; what does neither is written as 1 or 2, as of old
 MOST_BYTES = 8 * 1024 * 1024
 MOST_STEPS = 200_000
 HEAD = (("game", str), ("players", int), ("options", dict), ("steps", list), ("seed", str), ("box", dict))
@@ -31,7 +32,7 @@ def to_text(
     game = match.game
     head = {
         "petitfour": "match",
-        "format": 1 if match.seed <= chance.MOST_SEED else FORMAT,
+        "format": _format_of(match),
         "game": game.name,
         "rules_version": game.about.rules_version,
         "players": match.players,
@@ -43,6 +44,8 @@ def to_text(
         "box": {"name": game.box.source.name, "fingerprint": game.box.fingerprint},
         **(more or {}),
     }
+    if match.start is not None:
+        head["start"] = {"position": positions.describe(game, match.start)}
     if game.box.fingerprint != game.own_box_fingerprint:
         head["box"]["contents"] = game.box.source.data
     if match.is_over:
@@ -53,6 +56,13 @@ def to_text(
     body = json.loads("{" + "\n".join(lines).rstrip(",") + "}")
     lines.append(f'  "checksum": "{checksum(body)}"')
     return "{\n" + "\n".join(lines) + "\n}\n"
+
+
+def _format_of(match: Match) -> int:
+    """The oldest format that can tell of a match."""
+    if match.start is not None:
+        return FORMAT
+    return 1 if match.seed <= chance.MOST_SEED else 2
 
 
 def checksum(data: dict[str, Any]) -> str:
@@ -175,9 +185,22 @@ def _start(game: Game, data: dict[str, Any]) -> Match:
         raise Problem("This saved match is damaged: its seed is not a number.")
     if data.get("chance", chance.FAST) != chance.generator(int(seed)):
         raise Problem("This saved match is damaged: its seed is not one for the chance it tells of.")
-    match = Match(game, data["players"], options=data["options"], seed=int(seed))
+    match = Match(game, data["players"], options=data["options"], seed=int(seed), start=_position(game, data))
     match.restart()
     return match
+
+
+def _position(game: Game, data: dict[str, Any]) -> Record | None:
+    """The position a record begins at, if not where a game begins."""
+    start = data.get("start")
+    if start is None:
+        return None
+    if not isinstance(start, dict) or not isinstance(start.get("position"), str):
+        raise Problem("This saved match is damaged: the position it begins at is not a text.")
+    position = positions.parse(game, start["position"])
+    if int(position.players) != data["players"]:
+        raise Problem("This saved match is damaged: it begins at a position of another number of players.")
+    return position
 
 
 def _step_data(game: Game, step: Step) -> dict[str, Any]:

@@ -188,17 +188,17 @@ class Telling:
         level = [seat for seat, score in enumerate(scores) if winners and score == scores[winners[0]]]
         if len(level) < 2 or len(winners) == len(placing) or not all(breaks):
             return ""
-        told = [self.words.say("result.level", names=self.words.join([self.seat(seat) for seat in level]))]
+        sentences = [self.words.say("result.level", names=self.words.join([self.seat(seat) for seat in level]))]
         for each in zip(*breaks, strict=True):
             most = max(each[seat].worth for seat in level)
             ahead = [seat for seat in level if each[seat].worth == most]
             if ahead != level:
                 names = self.words.join([self.seat(seat) for seat in ahead])
-                told.append(self.words.say(f"tie.{each[0].key}", seat=names, n=round(most)))
+                sentences.append(self.words.say(f"tie.{each[0].key}", seat=names, n=round(most)))
             level = ahead
         if len(winners) > 1:
-            told.append(self.words.say("result.level_shared"))
-        return " ".join(told)
+            sentences.append(self.words.say("result.level_shared"))
+        return " ".join(sentences)
 
     def reason(self, code: int) -> str:
         """Why something is not allowed."""
@@ -210,6 +210,11 @@ class Telling:
         if len(winners) == len(placing) > 1:
             return self.words.say("result.draw")
         return self.words.say("result.wins", n=len(winners), names=self.words.join(winners))
+
+    def points(self, scores: Iterable[int]) -> list[str]:
+        """Scores in words."""
+        key = "result.points" if self.words.has("result.points") else "page.points"
+        return [self.words.say(key, n=score) for score in scores]
 
     def option(self, name: str, value: str) -> str:
         return f"{self.words.say(f'option.{name}')}: {self.words.say(f'option.{name}.{value}')}"

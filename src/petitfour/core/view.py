@@ -44,6 +44,18 @@ def write_frames(
     return b",".join(frames)
 
 
+def changes(layout: Layout, rows: Cells, *, whole: bool) -> list[dict[str, Plain]]:
+    """For rows of cells the fields of each that are others than in the row before, as plain data; of the first one all
+    if it is `whole`, else none."""
+    differ = rows[1:] != rows[:-1]
+    told: list[dict[str, Plain]] = [{} for _ in rows]
+    for field in layout.shown_fields:
+        others = (np.flatnonzero(differ[:, field.span].any(axis=1)) + 1).tolist()
+        for at in [0, *others] if whole else others:
+            told[at][field.name] = _shape(_plain(field, rows[at, field.span].tolist()), field.shape)
+    return told
+
+
 def to_json(layout: Layout, record: Record) -> dict[str, Plain]:
     """A state or view as plain data: names for named kinds, null for what is unseen."""
     flat = layout.flat(record)

@@ -46,7 +46,7 @@ class Preparation:
         self._tell: Use = _nothing
         self._state: dict[Job, str] = dict.fromkeys(all_jobs(games) if jobs is None else jobs, OPEN)
         self._children: dict[Job, subprocess.Popen[bytes]] = {}
-        self._given_way: set[Job] = set()  # ended by ourselves, for a game that somebody waits for
+        self._yielded: set[Job] = set()  # ended by ourselves, for a game that somebody waits for
         self._kills: dict[Job, int] = {}
         self._wanted: list[str] = []  # games that somebody waits for
         self._is_closing = False
@@ -74,7 +74,7 @@ class Preparation:
             self._wanted.append(name)
             for job, child in self._children.items():
                 if job[0] not in self._wanted:
-                    self._given_way.add(job)
+                    self._yielded.add(job)
                     child.terminate()  # what it has finished is kept; it is tried again later
 
     def wait(self, seconds: float | None = None) -> bool:
@@ -160,8 +160,8 @@ class Preparation:
         _, complaint = child.communicate()
         with self._change:
             del self._children[job]
-            gave_way = job in self._given_way
-            self._given_way.discard(job)
+            gave_way = job in self._yielded
+            self._yielded.discard(job)
         if child.returncode == 0:
             if not is_prepared(self.games.get(name, compiled=True), part):
                 log.warning(

@@ -9,6 +9,7 @@ from petitfour.core.match import Match
 from petitfour.core.telling import Telling
 from petitfour.core.view import write_frames, write_json
 from petitfour.table.draft import Draft
+from petitfour.table.lessons.at_table import readable_lesson
 
 from .stamps import RULES, SEARCH, mark_prepared
 
@@ -23,7 +24,7 @@ def warm(game: Game, part: str) -> None:
 
 
 def warm_rules(game: Game) -> None:
-    """Plays a game through every question a table asks."""
+    """Plays a game through every question a table asks, and reads its lesson: the list of games asks for that."""
     telling = Telling(game, "en")
     for players in game.about.players:
         match = Match(game, players, seed=1)
@@ -36,6 +37,7 @@ def warm_rules(game: Game) -> None:
             match.act(seat, legal[len(match.steps) % len(legal)])
         game.scores(match.state)
         game.placing(match.state)
+    readable_lesson(game)
 
 
 def warm_search(game: Game) -> None:

@@ -42,6 +42,9 @@ class Asker(NamedTuple):
     table: str
 
 
+Pace = Callable[[str], float]  # by address: the seconds after which the next turn of a bot may be played for it
+
+
 class NotServed(Exception):
     """It cannot be thought about in time: others are to be served first."""
 
@@ -76,6 +79,7 @@ class Attendant:
         self.bot_pause = bot_pause
         self.thinking = thinking
         self.stand_in_bot = stand_in_bot  # plays for people who are away
+        self.pace: Pace = lambda address: 0.0  # which the port may bound
         self.tasks: set[asyncio.Task[None]] = set()
         self._hinting: set[tuple[str, int]] = set()
 
@@ -105,7 +109,7 @@ class Attendant:
                 with desk.rules_may_fail():
                     if self._bot_to_move(desk.table) is None:
                         return
-                    await asyncio.sleep(self.bot_pause)
+                    await asyncio.sleep(max(self.bot_pause, self.pace(desk.address)))
                     await self._until_seen(desk)
                     await self._play_bot(desk)
             except StoreFailed as problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from petitfour.core.problem import Problem
 
 from .cast import character_of, free_character, guest_face, is_called_like_a_bot, is_character
 from .names import looks
-from .seating import BOT, OPEN, PERSON, Chair, clean_name
+from .seating import BOT, OPEN, PERSON, Chair, clean_name, hash_token
 from .table import Table
 
 
@@ -55,14 +56,27 @@ def bot_chair(table: Table, number: int, bot: str, face: str = "") -> Chair:
     return Chair(BOT, free_name(table, character.name, number), bot, b"", face=character.face)
 
 
-def left_chair(table: Table, number: int, stand_in: str) -> Chair:
+def left_chair(table: Table, number: int, stand_in: str, way_back: str = "") -> Chair:
     """A chair that is given up. If others are at the table and the game runs, a bot plays on with a character
-    of its own until somebody takes the chair."""
+    of its own until that is over, or whoever left comes back by the key to it."""
     others = any(chair.kind == PERSON and each != number for each, chair in enumerate(table.chairs))
+    key = hash_token(way_back) if way_back and table.is_playing else b""
     if not (table.is_playing and others and table.chairs[number].kind != OPEN):
-        return Chair()
+        return Chair(token_hash=key)
     character = free_character(chair.face for chair in table.chairs)
-    return Chair(OPEN, free_name(table, character.name, number), stand_in=stand_in, face=character.face)
+    return Chair(OPEN, free_name(table, character.name, number), "", key, stand_in, character.face)
+
+
+def chairs_opened_by(table: Table, link: str) -> list[int] | None:
+    """The chairs that a link lets somebody sit down on; None where it is none. Whoever left a running game knows its
+    seat's secrets, so that only their own key opens it: the table's link would, to an opponent's second browser."""
+    open_chairs = [number for number, chair in enumerate(table.chairs) if chair.kind == OPEN]
+    own = [number for number in open_chairs if table.chairs[number].is_proven_by(link)]
+    if own:
+        return own
+    if not hmac.compare_digest(link.encode("utf-8", "replace"), table.link.encode()):
+        return None
+    return [] if table.is_playing else open_chairs
 
 
 def next_host(table: Table, changed: Mapping[int, Chair]) -> int:

@@ -74,6 +74,7 @@ def _check_table(store: Contents, games: Registry, table_id: str, report: StoreR
         wrong("a game of its series is missing")
         return
     _check_order(game_rows, turns, wrong)
+    _check_analyses(store.analyses(table_id), game_rows, wrong)
     try:
         game = _game(games, table)
     except Problem as problem:
@@ -98,6 +99,17 @@ def _check_order(games: list[Row], turns: list[Row], wrong: Callable[[str], None
         first = next((turn["version"] for turn in turns if turn["game"] == row["number"]), None)
         if first != row["version"] + 1:
             wrong(f"game {row['number'] + 1} does not begin after version {row['version']}")
+
+
+def _check_analyses(analyses: list[Row], games: list[Row], wrong: Callable[[str], None]) -> None:
+    """What was found of a game is of one that is there, and can be read."""
+    for row in analyses:
+        if row["game"] >= len(games):
+            wrong(f"there is an analysis of game {row['game'] + 1}, which it does not have")
+        try:
+            json.loads(zlib.decompress(row["found"]))
+        except (ValueError, zlib.error):
+            wrong(f"the analysis of game {row['game'] + 1} cannot be read")
 
 
 def _game(games: Registry, table: Row) -> Game:
@@ -138,6 +150,7 @@ class _Replay:
     def __init__(self, game: Game, table: Row, game_row: Row) -> None:
         self.match = Match(game, table["players"], options=json.loads(table["options"]), seed=int(game_row["seed"]))
         self.match.restart()
+        self.begins_elsewhere = bool(game_row.get("fair")) and "origin" in json.loads(game_row["fair"])
         self.states: dict[int, Record] = {}
         self.players: int = table["players"]
         self.ended: tuple[str, int] | None = None  # the act that ended it and its seat: resigned, stopped
@@ -145,7 +158,9 @@ class _Replay:
     def turn(self, turn: Row) -> None:
         """Plays a turn and holds it against its snapshot and its hash."""
         act = json.loads(turn["act"]) if turn.get("act") else None
-        if act is None:
+        if self.begins_elsewhere and not self.states:  # the position it began from is believed
+            self.match.state = self.match.game.layout.from_bytes(zlib.decompress(turn["snapshot"]))
+        elif act is None:
             self._moves(turn["seat"], json.loads(turn["decisions"]))
         elif act["kind"] == UNDO:
             self._back_to(act["back"])

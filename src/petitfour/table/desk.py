@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
+from petitfour.core.declare import Record
 from petitfour.core.problem import Problem
 from petitfour.core.protocols import Bot
 
@@ -23,10 +24,11 @@ from .audience import Audience
 from .chairs import next_host
 from .claims import Claims
 from .draft import Draft, whole_turn
-from .history import MOST_TALK, Deed, Entry, Remark
+from .history import MOST_TALK, Deed, Entry, Origin, Remark
 from .refusals import Conflict, NotAllowed
 from .repository import Repository
 from .seating import NOBODY, OPEN, Chair, Entrance, Holder
+from .subscriptions import of_seats
 from .table import Table
 
 log = logging.getLogger("petitfour")
@@ -90,7 +92,9 @@ class Desk:
     bots: dict[int, Bot] = field(default_factory=dict)
     failed_thoughts: int = 0  # of its bots, in a row
     bots_hurry: bool = False  # whether they could not be served in time, last
-    address: str = ""  # of whoever made the table, or first came back to a seat of it; known to the port alone
+    address: str = (
+        ""  # as it is counted, of whoever made the table, or first came back to a seat of it; known to the port alone
+    )
     whence: dict[int, tuple[str, str]] = field(default_factory=dict)  # by chair, address and device; likewise
     bot_task: asyncio.Task[None] | None = None
 
@@ -257,6 +261,13 @@ class Desk:
         await self.enter(entry)
         self.bots = {}
 
+    async def begin_at(self, state: Record, seat: int, origin: Origin) -> None:
+        """A game that goes on from a position, the first chair at a seat."""
+        with self.rules_may_fail():
+            entry = entries.position(self.table, state, seat, origin)
+        await self.enter(entry)
+        self.bots = {}
+
     async def begin_lesson(self) -> None:
         """The game's lesson, from its first step. The lock is held by whoever calls, here and in what follows."""
         await self.enter(teaching.start(self.table))
@@ -302,6 +313,7 @@ class Desk:
             if not same:
                 table.drafts.pop(seat, None)
                 self.audience.saw([number])
+        table.subscriptions = [] if table.is_closed else of_seats(table.subscriptions, table.chairs)
 
     def _of_chair(self, line: int, number: int, chair: Chair, kind: str, now: float) -> Remark:
         """What is said when a chair changes hands; of whoever leaves, and of the bot that plays on there."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections import Counter, deque
 from collections.abc import Callable
 
 from petitfour.core.game import Game
@@ -18,7 +19,11 @@ IDLE_SECONDS = 15 * 60  # after so long with nobody there a table leaves memory;
 DRAFT_SECONDS = 24 * 3600  # with a turn in the making it stays longer
 RINGS_SECONDS = 3600  # and so long before its clock rings it is there
 RECENT_SECONDS = 7 * 24 * 3600  # tables played since then go on by themselves after a restart
+WOKEN_AT_ONCE = 200  # tables: half a second of loading
+MOST_OPEN = 5_000  # tables in memory, of 20 kB to 300 kB: with more those leave that nobody has open
+CROWDED_SECONDS = 60.0  # and that nobody has asked for since
 LISTED = 50
+OF_ONE = 5  # of an address come before all others of it: nobody's tables push everybody's off the list
 KEEP_DAYS = 180  # usually, in a house that is open to a network: for so long a browser remembers its seats
 UNBEGUN_DAYS = 7  # for a table at which no game was ever begun
 DAY_SECONDS = 24 * 3600
@@ -37,6 +42,7 @@ class Desks:
         self.wake = wake
         self.open: dict[str, Desk] = {}
         self.resting: dict[str, float] = {}  # tables that left memory with a clock running: when it rings
+        self.to_wake: deque[str] = deque()  # tables at which bots or clocks may go on after a restart
         self.is_closing = False
         self._expired_to = ""  # the id up to which old tables have been looked for
         self._forgetting: set[str] = set()
@@ -71,36 +77,51 @@ class Desks:
 
     def being_played(self) -> list[Table]:
         """Tables at which a game runs and that anyone may watch, the newest first."""
-        tables = []
-        for table_id in self.repository.newest_public(LISTED):
+        here = sorted((desk.table for desk in self.open.values() if desk.table.public), key=lambda each: -each.created)
+        first: list[Table] = []
+        more: list[Table] = []
+        of: Counter[str] = Counter()
+        for table_id in dict.fromkeys([*(table.id for table in here), *self.repository.newest_public(LISTED)]):
             try:
-                table = self.desk(table_id).table
+                desk = self.open.get(table_id) or self.desk(table_id)  # to be listed is not to be touched
             except Exception as problem:  # whatever is wrong with one table, the others are played
                 log.warning("table %s is left out: %s", table_id, problem)
                 continue
-            if table.is_playing and not table.fault:
-                tables.append(table)
-        return tables
+            if desk.table.is_playing and not desk.table.fault:
+                of[desk.address] += 1
+                (more if desk.address and of[desk.address] > OF_ONE else first).append(desk.table)
+        return sorted((first + more)[:LISTED], key=lambda each: -each.created)
 
     # -- resting -----------------------------------------------------------------------------------------------------
 
     def rest(self) -> int:
-        """Lets tables leave memory at which nothing has happened for long; how many. They come back when asked for, or
-        when their clock is about to ring."""
+        """Lets tables leave memory at which nothing has happened for long, and where there are very many, for a while;
+        how many. They come back when asked for, or when their clock is about to ring."""
         self.repository.note_time()
         self._wake_before_they_ring()
         now = time.monotonic()
         idle = [table_id for table_id, desk in self.open.items() if self._is_idle(desk, now)]
         for table_id in idle:
-            desk = self.open.pop(table_id)
-            if desk.alarm is not None:
-                desk.alarm.cancel()
-            deadline = times.deadline(desk.table)
-            if deadline is None:
-                self.resting.pop(table_id, None)
-            else:
-                self.resting[table_id] = deadline
+            self._leave(table_id)
+        crowd = sorted((desk.touched, each) for each, desk in self.open.items()) if len(self.open) > MOST_OPEN else []
+        for touched, table_id in crowd:
+            if len(self.open) <= MOST_OPEN or now - touched < CROWDED_SECONDS:
+                break
+            if self._may_rest(self.open[table_id], now):
+                self._leave(table_id)
+                idle.append(table_id)
         return len(idle)
+
+    def _leave(self, table_id: str) -> None:
+        """A table leaves memory."""
+        desk = self.open.pop(table_id)
+        if desk.alarm is not None:
+            desk.alarm.cancel()
+        deadline = times.deadline(desk.table)
+        if deadline is None:
+            self.resting.pop(table_id, None)
+        else:
+            self.resting[table_id] = deadline
 
     async def expire(self, keep_days: float) -> int:
         """Forgets some of the tables that nobody came back to for so many days; how many. Called again and again it
@@ -122,14 +143,24 @@ class Desks:
         return len(gone)
 
     def wake_recent(self) -> None:
-        """After a restart bots and clocks go on. (Tables of people alone, and old ones, wake when somebody looks.)"""
-        for table_id in self.repository.to_wake(time.time() - RECENT_SECONDS):
-            self._wake(table_id)
+        """After a restart bots and clocks go on: at so many tables at once, at the others one by one (`wake_next`), as
+        somebody may have left very many. (Tables of people alone, and old ones, wake when somebody looks.)"""
+        self.to_wake.extend(self.repository.to_wake(time.time() - RECENT_SECONDS))
+        for _ in range(WOKEN_AT_ONCE):
+            self.wake_next()
+
+    def wake_next(self) -> bool:
+        """Wakes one more of them; whether there was one."""
+        if not self.to_wake:
+            return False
+        self._wake(self.to_wake.popleft())
+        return True
 
     def _wake_before_they_ring(self) -> None:
-        """Whoever has no time left is played for, whether or not anybody looks."""
+        """Whoever has no time left is played for, whether or not anybody looks. So many at a time, the first first."""
         soon = time.monotonic() + RINGS_SECONDS
-        for table_id in [each for each, deadline in self.resting.items() if deadline < soon]:
+        ringing = sorted((deadline, each) for each, deadline in self.resting.items() if deadline < soon)
+        for _, table_id in ringing[:WOKEN_AT_ONCE]:
             del self.resting[table_id]
             self._wake(table_id)
 
@@ -143,6 +174,10 @@ class Desks:
         if now - desk.touched <= IDLE_SECONDS:
             return False
         drafting = any(draft.decisions for draft in desk.table.drafts.values())
+        return self._may_rest(desk, now) and now - desk.touched > (DRAFT_SECONDS if drafting else IDLE_SECONDS)
+
+    def _may_rest(self, desk: Desk, now: float) -> bool:
+        """Whether nothing is going on at a table, and no clock is about to ring."""
         busy = desk.audience.listeners or desk.lock.locked() or (desk.bot_task is not None and not desk.bot_task.done())
         try:
             deadline = times.deadline(desk.table)
@@ -152,7 +187,7 @@ class Desks:
         rings = deadline is not None and deadline - now < RINGS_SECONDS
         if rings and desk.alarm is None:
             self.wake(desk)  # somebody has looked at it and not stayed
-        return not busy and not rings and now - desk.touched > (DRAFT_SECONDS if drafting else IDLE_SECONDS)
+        return not busy and not rings
 
 
 def is_old(last: LastMoment, keep_days: float) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 
-from petitfour.core import fair
+from petitfour.core import chance, fair
 from petitfour.core.asking import Played
 from petitfour.core.constants import CHANCE, OK, SPECTATOR
 from petitfour.core.declare import Record
@@ -15,7 +15,7 @@ from petitfour.core.problem import Refused
 from petitfour.core.telling import Telling, redact
 
 from . import times
-from .history import LESSON, RESIGN, STOP, UNDO, Act, Deed, Entry, Result, SeriesGame, Start
+from .history import LESSON, RESIGN, STOP, UNDO, Act, Deed, Entry, Origin, Result, SeriesGame, Start
 from .lessons.lesson import Lesson
 from .snapshots import pack, unpack
 from .table import Table
@@ -60,6 +60,17 @@ def lesson(table: Table, lesson: Lesson) -> Entry:
     return entry._replace(start=Start(game, fair.new_secret()))
 
 
+def position(table: Table, state: Record, seat: int, origin: Origin) -> Entry:
+    """A game that begins at a position, the first chair at a seat. Whoever begins it knows what was, so its chance is
+    its own and nothing is promised of it."""
+    names = [table.chairs[(each - seat) % table.players].name for each in range(table.players)]
+    version, rules = table.version, table.game.about.rules_version
+    game = SeriesGame(len(table.games), seat, fair.seed(fair.new_secret(), []), version, rules, names, origin=origin)
+    chance.settle(table.game, state, game.seed)
+    entry = _entry(table, game, CHANCE, Played(state, [], [], OK), None, times.full(table))
+    return entry._replace(start=Start(game, fair.new_secret()))
+
+
 def act(table: Table, seat: int, what: Act, jump: Record | None = None) -> Entry:
     """An act of a seat as an entry among the turns; a step of a lesson may `jump` to another state."""
     assert table.current is not None and table.state is not None
@@ -94,10 +105,11 @@ def _entry(
 def _result(table: Table, after: Record, seat: int, what: Act | None = None) -> Result | None:
     """How the game ended, if it is over then."""
     game = table.game
+    bots = [table.chairs[table.chair_of(each)].bot for each in range(table.players)]
     if what is not None and what.kind == RESIGN:
-        return Result(game.scores(after), [2 if each == seat else 1 for each in range(table.players)], RESIGN)
+        return Result(game.scores(after), [2 if each == seat else 1 for each in range(table.players)], RESIGN, bots)
     if what is not None and what.kind == STOP:
-        return Result(game.scores(after), [1] * table.players, STOP)
+        return Result(game.scores(after), [1] * table.players, STOP, bots)
     if game.is_over(after):
-        return Result(game.scores(after), game.placing(after), "")
+        return Result(game.scores(after), game.placing(after), "", bots)
     return None

@@ -33,7 +33,7 @@ class Erasing:
         async with desk.lock:
             desk.require_chair(holder)
             table = desk.table
-            mine = {number: table.chairs[number].name for number in table.chairs_held_by(holder.token)}
+            mine = {number: table.chairs[number].name for number in table.screen_of(holder)}
             guests: dict[str, str] = {}
             for number, name in mine.items():
                 guests[name] = next(free for free in _names(table, number) if free not in guests.values())

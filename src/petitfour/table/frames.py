@@ -66,7 +66,7 @@ def _steps(table: Table, deed: Deed) -> ReplayedTurn:
 
 
 def _played_again(table: Table, deed: Deed) -> ReplayedTurn:
-    if deed.is_step:  # nothing is decided, but it may lead to another position
+    if not deed.decisions:  # a step of a lesson, or a game that begins without chance: the position is another
         flat = table.game.layout.flat
         both = np.stack([flat(_state_before(table, deed)), flat(unpack(table.game, deed.snapshot))])
         return ReplayedTurn(both, [CHANCE], [[]])

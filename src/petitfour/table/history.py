@@ -60,6 +60,17 @@ class Remark:
     at: float
 
 
+MOMENT, POSITION = "moment", "position"
+
+
+class Origin(NamedTuple):
+    """Where a game began that was not dealt: at a MOMENT of a finished game, or at a POSITION that somebody wrote. Its
+    first deed leads there. Nothing is promised of its chance."""
+
+    kind: str
+    turn: int = 0  # of a moment: after how many turns of that game
+
+
 @dataclass
 class SeriesGame:
     """A game of the series: how the chairs sit, and how it ended."""
@@ -76,6 +87,8 @@ class SeriesGame:
     secret: str = ""  # of the fair seed; empty in games from before there was one
     nonces: list[str] = field(default_factory=list)  # what the chairs gave for it
     is_lesson: bool = False  # its position and its chance are a lesson's
+    bots: list[str] | None = None  # by seat, the bot that sat there at the end; None: not kept then
+    origin: Origin | None = None  # where it began, if not where a game begins
 
 
 class Result(NamedTuple):
@@ -84,6 +97,7 @@ class Result(NamedTuple):
     scores: list[int]
     placing: list[int]
     how: str
+    bots: list[str]  # by seat: the bot that sat there, or nothing
 
 
 class Start(NamedTuple):

@@ -69,7 +69,7 @@ class Hosting:
         if holder is None:
             return []
         desk.require_chair(holder)
-        held = desk.table.chairs_held_by(holder.token)
+        held = desk.table.screen_of(holder)
         if desk.table.host not in held:
             raise NotAllowed("table.not_the_host")
         return held

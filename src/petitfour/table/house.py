@@ -15,12 +15,15 @@ from petitfour.core.registry import Registry
 from . import clock
 from .agreements import Agreements
 from .attendant import Attendant, MakeBot, Thinking
-from .chairs import Place, bot_chair, fill_chairs, left_chair, person_chair, places
+from .beginnings import Beginning
+from .calls import Calls, Messenger
+from .chairs import Place, bot_chair, chairs_opened_by, fill_chairs, left_chair, person_chair, places
 from .coach import Coach
 from .desk import Desk, to_its_end
 from .desks import Desks
 from .erasing import Erasing
 from .hosting import Hosting
+from .keyrings import Keyrings
 from .lessons.at_table import readable_lesson
 from .moderation import Moderation
 from .names import WordList
@@ -40,20 +43,28 @@ class House:
     def __init__(
         self, games: Registry, repository: Repository, make_bot: MakeBot, *, bot_pause: float = 0.5,
         thinking: Thinking | None = None, stand_in: str = "greedy", words: WordList | None = None,
+        messenger: Messenger | None = None,
     ) -> None:  # fmt: skip
         self.games = games
         self.repository = repository
         self.compiled: dict[str, Game] = {}
         self.promises = Promises()
         self.streams_of_a_seat = 0  # that may be open at a time; 0: any number
-        self.desks = Desks(repository, self.game, lambda desk: self.attendant.wake(desk))
+        self.desks = Desks(repository, self.game, self._wake)
         self.attendant = Attendant(self.desks, make_bot, bot_pause, thinking, stand_in)
         self.words = words or WordList()  # that are not taken in names, and not read in talk
         self.agreements = Agreements(self.desks, stand_in, self.words)
         self.hosting = Hosting(self.desks, stand_in)
         self.moderation = Moderation(self.desks, repository)
         self.erasing = Erasing(self.desks, repository, stand_in)
+        self.keyrings = Keyrings(self.desks, repository.keyrings)
         self.coach = Coach(self.desks)
+        self.calls = Calls(self.desks, repository, messenger)
+
+    def _wake(self, desk: Desk) -> None:
+        """A table has changed."""
+        self.attendant.wake(desk)
+        self.calls.wake(desk)
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
@@ -79,10 +90,11 @@ class House:
         self, game_name: str, players: int, *, options: dict[str, str] | None = None, box: BoxSource | None = None,
         series: int = 1, name: str = "", bots: Sequence[str] = (), clock_text: str = "", screen: Sequence[str] = (),
         commitment: str = "", nonce: str = "", face: str = "", others: Sequence[Place] = (), public: bool = False,
-        lesson: bool = False,
+        lesson: bool = False, beginning: Beginning | None = None, seat: int = 0,
     ) -> tuple[Table, Seated]:  # fmt: skip
         """A new table with its maker on the first chair and the `others` beside, in their order; or else people at the
-        same screen, then bots; the rest is open. Strangers are shown it if it is `public`."""
+        same screen, then bots; the rest is open. Strangers are shown it if it is `public`. With a `beginning` the first
+        game goes on from there, the maker at that `seat`."""
         game = self.game(game_name)
         game.about.check_players(players)
         if box is not None:
@@ -112,7 +124,10 @@ class House:
             raise
         if table.open_chair() is None:
             async with desk.lock:
-                await (desk.begin_lesson() if lesson else desk.begin())
+                if beginning is not None:
+                    await desk.begin_at(beginning.state, seat, beginning.origin)
+                else:
+                    await (desk.begin_lesson() if lesson else desk.begin())
             self.attendant.wake(desk)
         return table, seated
 
@@ -129,6 +144,15 @@ class House:
         return await self.create(
             game_name, lesson.players, options=lesson.options, name=name, face=face, others=others, lesson=True
         )
+
+    async def play_on(
+        self, game_name: str, beginning: Beginning, seat: int, bot: str, name: str = "", face: str = ""
+    ) -> tuple[Table, Seated]:
+        """A table at which a game goes on from a moment or a position, you at a seat and bots at the others."""
+        return await self.create(
+            game_name, beginning.players, options=beginning.options, box=beginning.box, name=name, face=face,
+            bots=[bot] * (beginning.players - 1), beginning=beginning, seat=seat,
+        )  # fmt: skip
 
     @to_its_end
     async def start(self, table_id: str, holder: Holder) -> None:
@@ -169,21 +193,23 @@ class House:
         self, table_id: str, link: str, name: str, chair: int | None = None, holder: Holder = NOBODY,
         client_id: str = "", face: str = "",
     ) -> Seated:  # fmt: skip
-        """Takes an open chair, by the link that was passed on. The same client id gets the same chair again."""
+        """Takes an open chair, by the link that was passed on; or the own one again, by the key that whoever left a
+        running game got. The same client id gets the same chair again."""
         desk = self.desk(table_id)
         async with desk.lock:
             table = desk.table
             before = desk.claims.earlier_seat(table, link, client_id)
             if before is not None:
                 return before
-            if table.chairs_held_by(holder.token):
+            if table.screen_of(holder):
                 raise Conflict("table.already_seated")
-            if not hmac.compare_digest(link.encode("utf-8", "replace"), table.link.encode()):
+            opened = chairs_opened_by(table, link)
+            if opened is None:
                 raise NotAllowed("table.wrong_link")
             _must_be_open(table)
             self._check_name(name)
-            number = table.open_chair() if chair is None else chair
-            if number is None or not 0 <= number < table.players or table.chairs[number].kind != OPEN:
+            number = next(iter(opened), None) if chair is None else chair
+            if number is None or number not in opened:
                 raise Conflict("table.no_open_seat")
             seated = Seated(number, new_token())
             joined = person_chair(table, number, name, face, hash_token(seated.token))
@@ -194,15 +220,14 @@ class House:
     @to_its_end
     async def leave(self, table_id: str, holder: Holder) -> str:
         """Gives the chair up; its token is worth nothing from now on. In a game a bot plays on, and whoever left gets
-        a link by which they may come back; nobody else is told it until the game is over."""
+        a key by which they, and nobody else until the game is over, come back to this chair."""
         desk = self.desk(table_id)
         async with desk.holding(holder) as number:
-            left = left_chair(desk.table, number, self.attendant.stand_in_bot)
-            # A seat in a running game knows secrets: it is for whoever left it, not for the others' second browsers.
-            link = new_key() if left.stand_in else ""
-            await desk.change_chairs({number: left}, "left_to" if left.stand_in else "leaves", link=link)
+            way_back = new_key()
+            left = left_chair(desk.table, number, self.attendant.stand_in_bot, way_back)
+            await desk.change_chairs({number: left}, "left_to" if left.stand_in else "leaves")
         desk.publish()
-        return link
+        return way_back if left.token_hash else ""
 
     @to_its_end
     async def add_bot(self, table_id: str, holder: Holder, chair: int, bot: str, face: str = "") -> None:

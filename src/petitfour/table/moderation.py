@@ -6,18 +6,21 @@ A device is what a browser proves by a number of its own; of it and of tokens on
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Sequence
 
 from .conduct import ADDRESS, DEVICE, Ban, Report
 from .desk import to_its_end
 from .desks import Desks
 from .refusals import Conflict, NotFound
-from .repository import Repository
+from .repository import ConductRepository
 from .seating import PERSON, Holder, clean_line
 
 MOST_REASON = 300
 LINES = 20  # of talk, that go with a report
 MOST_REPORTS = 500  # that wait; with more the oldest goes
-MOST_OF_A_TABLE = 10
+MOST_OF_A_TABLE = 10  # with more one of whoever told most goes: nobody fills the list before another tells of them
+MOST_OF_ONE = 3  # of them
 REPORT_DAYS = 90  # after which a report goes by itself
 DAY_SECONDS = 24 * 3600
 
@@ -25,7 +28,7 @@ DAY_SECONDS = 24 * 3600
 class Moderation:
     """Reports and bans of a house. They are kept; bans are asked for by every change, and so in memory."""
 
-    def __init__(self, desks: Desks, repository: Repository) -> None:
+    def __init__(self, desks: Desks, repository: ConductRepository) -> None:
         self.desks = desks
         self.repository = repository
         self._bans: list[Ban] = repository.bans()
@@ -38,20 +41,23 @@ class Moderation:
         desk = self.desks.desk(table_id)
         own = desk.require_chair(holder)
         table = desk.table
-        screen = table.chairs_held_by(holder.token)
+        screen = table.screen_of(holder)
         if not 0 <= chair < table.players or table.chairs[chair].kind != PERSON or chair in screen:
             raise Conflict("table.nobody_to_report")
-        reports = self.reports()
-        if sum(each.table_id == table_id for each in reports) >= MOST_OF_A_TABLE:
+        reports, by = self.reports(), table.chairs[own].name
+        of_table = [each for each in reports if each.table_id == table_id]
+        if sum(each.by == by for each in of_table) >= MOST_OF_ONE:
             raise Conflict("table.reported_enough")
         last = table.talk[-LINES:]
-        said = tuple(f"{line.name}: {line.text}" for line in last if not line.kind)
+        said = tuple(f"{line.chair + 1} {line.name}: {line.text}" for line in last if not line.kind)
         address, device = desk.whence.get(chair, ("", ""))
         kept = Report(
-            0, time.time(), table_id, chair, table.chairs[chair].name, table.chairs[own].name,
-            clean_line(reason, MOST_REASON), said, address, device,
+            0, time.time(), table_id, chair, table.chairs[chair].name, by, clean_line(reason, MOST_REASON), said,
+            address, device,
         )  # fmt: skip
         gone = [each.number for each in reports[: max(0, len(reports) + 1 - MOST_REPORTS)]]
+        if len(of_table) >= MOST_OF_A_TABLE:
+            gone.append(_of_the_busiest(of_table).number)
         old = [each.number for each in reports if time.time() - each.at > REPORT_DAYS * DAY_SECONDS]
         await self.repository.keep_report(kept, {*gone, *old})
 
@@ -96,3 +102,9 @@ class Moderation:
     @property
     def has_bans(self) -> bool:
         return bool(self._bans)
+
+
+def _of_the_busiest(reports: Sequence[Report]) -> Report:
+    """The oldest report of whoever told most."""
+    told = Counter(each.by for each in reports)
+    return max(reports, key=lambda each: (told[each.by], -each.number))

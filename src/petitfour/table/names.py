@@ -13,11 +13,18 @@ MOST_MARKS = 3  # over or under a letter: Hebrew and Vietnamese need them, tower
 MOST_WORDS = 20_000
 VEIL = "•"
 AROUND = ".,;:!?¡¿\"'()|*_-"
-# Letters that look like another, after capitals and accents have gone: Cyrillic, Greek, and what is no letter.
-_LOOKS_LIKE = str.maketrans(
-    "абвгеёзикмнопрстухьіїјѕһԁԛԝαβγεζηικνορτυχωϲ01|!5$3@4ıɩǀℓ",
-    "a6bree3nkmhonpctyxblljshdqwa6yezhlkvoptuxwcolllsseaallll",
-)
+# Letters that nothing is seen of, though they count as letters.
+UNSEEN = "\u115f\u1160\u2800\u3164\uffa0"
+# What looks like a letter, after capitals and accents have gone: Cyrillic, Greek, Coptic, Armenian, Cherokee, Lisu,
+# small capitals, letters with a stroke or a hook, and what is no letter.
+_LOOK_ALIKES = {
+    "a": "аαⲁᎪꓮᴀɑⱥ@4", "b": "вьᏴᏏꓐʙƅɓƀ", "c": "сϲⲥᏟꓚᴄȼƈ", "d": "ԁᎠᏧꓒꓓᴅđɗ", "e": "еёзεⲉᎬꓰᴇɇ3", "f": "ꓝꜰƒ",
+    "g": "ᏀᏳꓖցɢɡǥɠ", "h": "нһηⲏհᎻᏂꓧʜħɦ", "j": "јյᎫꓙᴊɉ", "k": "кκⲕᏦꓗᴋƙ", "l": "іїιⲓլᏞᎥꓡꓲʟɪłɫɨıɩǀℓ1|!",
+    "m": "мⲙᎷꓟᴍɱ", "n": "ипⲛոռղꓠɴɲƞ", "o": "оοσⲟօꓳᴏø0", "p": "рρⲣᏢꓑᴘƥ", "q": "ԛզ", "r": "гᎡᏒꓣʀɾɍ",
+    "s": "ѕՏᏕᏚꓢꜱʂ5$", "t": "тτⲧᎢꓔᴛŧʈ", "u": "υսꓴᴜ", "v": "νᏙꓦᴠʋ", "w": "ԝωᎳᏔꓪᴡ", "x": "хχⲭꓫ", "y": "уγⲩᎩᎽꓬʏ",
+    "z": "ζⲍᏃꓜᴢƶʐ", "6": "бβⲃ",
+}  # fmt: skip
+_LOOKS_LIKE = {ord(each): like for like, others in _LOOK_ALIKES.items() for each in others}
 _SAME = (("rn", "m"), ("vv", "w"), ("i", "l"))
 
 

@@ -14,9 +14,10 @@ from petitfour.core.game import Game
 
 from . import cast, clock
 from .conduct import Report
-from .history import LESSON, LOOKED, Act, Deed, Remark, Result, SeriesGame
+from .history import LESSON, LOOKED, Act, Deed, Origin, Remark, Result, SeriesGame
 from .seating import OPEN, PERSON, Chair
 from .snapshots import unpack
+from .subscriptions import Device, Subscription
 from .table import Table
 
 Row = tuple[Any, ...]
@@ -66,10 +67,26 @@ def to_report(row: Row) -> Report:
     return Report(number, at, table_id, chair, name, by, reason, tuple(json.loads(talk)), address, device)
 
 
+def of_subscription(table_id: str, each: Subscription) -> Row:
+    return (table_id, *each.device, each.token_hash, each.language, each.called, each.at)
+
+
+def _to_subscription(row: Row) -> Subscription:
+    endpoint, p256dh, auth, *rest = row
+    return Subscription(Device(endpoint, p256dh, auth), *rest)
+
+
 def of_game(table_id: str, game: SeriesGame) -> Row:
-    proof = json.dumps({"secret": game.secret, "nonces": game.nonces} | ({"lesson": True} if game.is_lesson else {}))
+    proof = json.dumps({"secret": game.secret, "nonces": game.nonces, **_of_origin(game)})
     return (table_id, game.number, game.rotation, str(game.seed), game.version, game.rules_version,
             of_names(game), None, proof)  # fmt: skip
+
+
+def _of_origin(game: SeriesGame) -> dict[str, Any]:
+    """How a game began, where it did not begin as games do."""
+    if game.is_lesson:
+        return {"lesson": True}
+    return {} if game.origin is None else {"origin": list(game.origin)}
 
 
 def of_names(game: SeriesGame) -> str:
@@ -90,7 +107,7 @@ def _of_act(act: Act) -> dict[str, Any]:
 
 
 def of_result(result: Result) -> str:
-    return json.dumps({"scores": result.scores, "placing": result.placing, "how": result.how})
+    return json.dumps(result._asdict())
 
 
 def of_clocks(left: Sequence[float], open_for: float) -> str:
@@ -107,6 +124,7 @@ class Rows:
     games: list[Row]
     turns: list[Row]
     talk: list[Row]  # without the table's id, in order
+    subscriptions: list[Row]  # without the table's id
 
 
 def to_table(rows: Rows, game_of: Callable[[str], Game], ahead: float, opened: float) -> Table:
@@ -131,6 +149,7 @@ def to_table(rows: Rows, game_of: Callable[[str], Game], ahead: float, opened: f
         table.state = unpack(game, last.snapshot)
         table.left, table.since = list(last.left or []), last.since
     table.talk = [Remark(*row) for row in rows.talk]
+    table.subscriptions = [_to_subscription(row) for row in rows.subscriptions]
     return table
 
 
@@ -162,6 +181,8 @@ def _to_game(row: Row) -> SeriesGame:
         origin.get("secret", ""),
         origin.get("nonces", []),
         origin.get("lesson", False),
+        ended.get("bots"),
+        Origin(*origin["origin"]) if "origin" in origin else None,
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from .names import few_marks
+from .names import UNSEEN, few_marks
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 MOST_NAME = 24
@@ -19,10 +19,12 @@ MOST_SAID = 300
 
 
 class Holder(NamedTuple):
-    """Who asks: the token that proves chairs, and which of them is meant where one screen holds several."""
+    """Who asks: the token that proves chairs, and which of them is meant where one screen holds several. Whoever is
+    signed in shows no token: their keyring has its hash."""
 
     token: str
     chair: int | None = None
+    kept: bytes = b""
 
 
 NOBODY = Holder("")
@@ -47,7 +49,7 @@ class Chair:
     kind: str = OPEN
     name: str = ""
     bot: str = ""
-    token_hash: bytes = b""
+    token_hash: bytes = b""  # of what proves its person; of an open chair, of what leads back whoever left it
     stand_in: str = ""  # the bot that plays while its person is away, or until an open chair is taken
     face: str = ""  # a portrait: of the character, or what the person chose
 
@@ -66,8 +68,20 @@ class Chair:
         return self.kind == PERSON and not self.stand_in
 
     def is_held_by(self, token: str) -> bool:
-        """Compared in constant time; nobody holds an empty chair."""
-        return self.kind == PERSON and bool(self.token_hash) and hmac.compare_digest(self.token_hash, hash_token(token))
+        """Nobody holds an empty chair."""
+        return self.is_kept_as(hash_token(token))
+
+    def is_kept_as(self, token_hash: bytes) -> bool:
+        """Whether this is still the seat whose token had this hash."""
+        return self.kind == PERSON and self._is_proven_as(token_hash)
+
+    def is_proven_by(self, token: str) -> bool:
+        """Whether somebody sits here, or sat here last, by this token."""
+        return self._is_proven_as(hash_token(token))
+
+    def _is_proven_as(self, token_hash: bytes) -> bool:
+        """Compared in constant time."""
+        return bool(self.token_hash) and hmac.compare_digest(self.token_hash, token_hash)
 
 
 class Entrance(NamedTuple):
@@ -105,7 +119,7 @@ def clean_name(name: str) -> str:
 
 
 def clean_line(text: str, most: int = MOST_SAID) -> str:
-    """One line, no control or direction marks, no towers of accents, not too long."""
+    """One line, no control or direction marks, nothing unseen, no towers of accents, not too long."""
     plain = " ".join(unicodedata.normalize("NFC", text).split())
-    letters = "".join(c for c in plain if unicodedata.category(c)[0] not in "CZ" or c == " ")
+    letters = "".join(c for c in plain if c == " " or (unicodedata.category(c)[0] not in "CZ" and c not in UNSEEN))
     return few_marks(letters[:most].strip())

@@ -64,22 +64,19 @@ def story(table: Table, game: SeriesGame) -> Story:
     """How a finished game went."""
     turns = table.turns_that_hold(game)
     scores = [table.game.scores(unpack(table.game, turn.snapshot)) for turn in turns]
-    return Story([turn.version for turn in turns], scores, turning_points(turns, scores))
+    winner = game.placing.index(1) if game.placing else 0
+    return Story([turn.version for turn in turns], scores, turning_points(turns, scores, winner))
 
 
-def turning_points(turns: list[Deed], scores: list[list[int]]) -> list[int]:
-    """The few turns that moved the winner's lead most, in the order they were played."""
-    if not scores:
-        return []
-    last = scores[-1]
-    best = max(range(len(last)), key=lambda seat: last[seat])
-    leads = [_lead(row, best) for row in scores]
+def turning_points(turns: list[Deed], scores: list[list[int]], winner: int) -> list[int]:
+    """The few turns that moved the winner's lead most, of equal ones the last, in the order they were played."""
+    leads = [_lead(row, winner) for row in scores]
     moved = [
         (abs(now - before), turn.version)
         for before, now, turn in zip(leads, leads[1:], turns[1:], strict=False)
         if turn.seat != CHANCE and now != before
     ]
-    largest = sorted(moved, key=lambda each: (-each[0], each[1]))[:MOST_TURNING]
+    largest = sorted(moved, reverse=True)[:MOST_TURNING]
     return sorted(version for _, version in largest)
 
 

@@ -20,6 +20,7 @@ from .lessons.course import Course
 from .seating import OPEN, Chair, Holder
 from .series import Standing, standing_of
 from .snapshots import unpack
+from .subscriptions import Subscription
 
 
 @dataclass
@@ -48,6 +49,7 @@ class Table:
     left: list[float] = field(default_factory=list)  # seconds by seat at the moment `since`
     since: float = 0.0  # by time.monotonic, as all of the clocks: the time of day jumps
     talk: list[Remark] = field(default_factory=list)
+    subscriptions: list[Subscription] = field(default_factory=list)  # devices that are called when it is their turn
     fault: str = ""  # why the table was stopped, if the rules failed
     secret: str = field(default_factory=lambda: fair.new_secret())  # of the next game; its hash is shown now
     nonces: dict[int, str] = field(default_factory=dict)  # given by chairs for the next game
@@ -73,12 +75,19 @@ class Table:
         return self.held_by(holder)[0]
 
     def chairs_held_by(self, token: str) -> list[int]:
-        return self.held_by(Holder(token))[1]
+        return self.screen_of(Holder(token))
+
+    def screen_of(self, holder: Holder) -> list[int]:
+        """All chairs of a holder's screen."""
+        return self.held_by(holder)[1]
 
     def held_by(self, holder: Holder) -> tuple[int | None, list[int]]:
-        """The chair that a holder means (the first one, if none is named), and all that the token proves."""
-        token, meant = holder
+        """The chair that a holder means (the first one, if none is named), and all that are theirs: what the token
+        proves, or else what their keyring has."""
+        token, meant, kept = holder
         held = [number for number, chair in enumerate(self.chairs) if token and chair.is_held_by(token)]
+        if not held and kept:
+            held = [number for number, chair in enumerate(self.chairs) if chair.is_kept_as(kept)]
         if meant is not None:
             return (meant if meant in held else None), held
         return (held[0] if held else None), held
@@ -86,14 +95,11 @@ class Table:
     def open_chair(self) -> int | None:
         return next((n for n, chair in enumerate(self.chairs) if chair.kind == OPEN), None)
 
-    def has_left_seat(self) -> bool:
-        """Whether a bot plays for somebody who has left the game that runs."""
-        return self.is_playing and any(chair.kind == OPEN and chair.stand_in for chair in self.chairs)
-
     def names(self) -> list[str]:
-        """The names by seat."""
-        rotation = self._rotation
-        return [self.chairs[(seat - rotation) % self.players].name for seat in range(self.players)]
+        """The names by seat; once a game is over, also of whoever has left since."""
+        now = [self.chairs[self.chair_of(seat)].name for seat in range(self.players)]
+        then = self.games[-1].names if self.is_over else now
+        return [name or before for name, before in zip(now, then, strict=True)]
 
     # -- the games ---------------------------------------------------------------------------------------------------
 
@@ -124,12 +130,22 @@ class Table:
 
     def match(self, game: SeriesGame) -> Match:
         """A finished game of this table as a record."""
-        match = Match(self.game, self.players, options=self.options, seed=game.seed)
+        match = Match(self.game, self.players, options=self.options, seed=game.seed, start=self.start_of(game))
         match.restart()
         for turn in self.turns_that_hold(game):
             for seat, action in turn.decisions:
                 match.replay(seat, action)
         return match
+
+    def start_of(self, game: SeriesGame) -> Record | None:
+        """The position in which a game began, if not where a game begins."""
+        if game.origin is None:
+            return None
+        return unpack(self.game, next(deed.snapshot for deed in self.deeds if deed.game == game.number))
+
+    def last_version(self, game: SeriesGame) -> int:
+        """Of the deeds of a game: with another its end may be another."""
+        return max(deed.version for deed in self.deeds if deed.game == game.number)
 
     # -- a lesson ----------------------------------------------------------------------------------------------------
 
@@ -201,9 +217,9 @@ class Table:
         self.before, self.state = self.state, state
         self.left, self.since = list(deed.left or []), deed.since
         if result is not None and self.current is not None:
-            self.current.scores, self.current.placing, self.current.how = result
+            self.current.scores, self.current.placing, self.current.how, self.current.bots = result
         elif deed.act is not None and deed.act.kind == UNDO and self.current is not None:
-            self.current.scores, self.current.placing, self.current.how = None, None, ""
+            self.current.scores, self.current.placing, self.current.how, self.current.bots = None, None, "", None
         if self.drafts:
             self._move_drafts(deed, state)
 

@@ -34,13 +34,8 @@ class PreparedMatch(Match):
     """A game that begins in the middle, with the position a lesson gives or leaves."""
 
     def __init__(self, lesson: Lesson) -> None:
-        self.start = lesson.start
-        super().__init__(lesson.game, lesson.players, options=lesson.options, seed=lesson.seed)
+        super().__init__(lesson.game, lesson.players, options=lesson.options, seed=lesson.seed, start=lesson.start)
         self.restart()
-
-    def restart(self) -> None:
-        self.state = self.game.layout.copy(self.start)
-        self.steps = []
 
     def goes_on(self) -> None:
         """From here on it is a game like any other, which cannot be taken back to before."""

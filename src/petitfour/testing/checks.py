@@ -109,9 +109,9 @@ def ties_are_broken_as_told(game: Game, games: int = 3, most: int = 250) -> None
             missing = [said.key for said in breaks[0] if not game.words(language).has(f"tie.{said.key}")]
             assert not missing, f"{game.name} has no {language} words for tie.{missing[0]}"
         ranks = [(score, *(said.worth for said in each)) for score, each in zip(scores, breaks, strict=True)]
-        told = [1 + sum(other > rank for other in ranks) for rank in ranks]
+        places = [1 + sum(other > rank for other in ranks) for rank in ranks]
         placing = game.placing(moment.state)
-        assert told == placing, f"move {moment.number}: the places are {placing}, by what breaks ties {told}"
+        assert places == placing, f"move {moment.number}: the places are {placing}, by what breaks ties {places}"
 
 
 def events_are_declared(game: Game, games: int = 3) -> None:

@@ -52,7 +52,7 @@ def phrases_have_words(game: Game) -> None:
         words = game.words(language)
         for key, parts in (*_keyed("hint", phrases_of(game)), *_keyed("do", steps), *_keyed("score", scores)):
             assert words.has(key) or key == "do.bare", f"{game.name} has no {language} words for {key}"
-            for ending in ("", ".not", ".nudge"):
+            for ending in ("", ".not", ".nudge", ".shown"):
                 parts_are_known(words, f"{key}{ending}", parts)
 
 

@@ -33,13 +33,18 @@ def cookie_name(table_id: str) -> str:
     return f"seat_{table_id}"
 
 
-def give_seat(request: Request, answer: Response, table_id: str, seated: Seated) -> None:
-    """Whoever gets this answer holds the seat from now on."""
+def give_number(request: Request, answer: Response) -> None:
+    """Whoever gets this answer has a browser with a number."""
     if COOKIE not in request.cookies:
         answer.set_cookie(
             COOKIE, new_device(), max_age=COOKIE_AGE, path="/api/v1", httponly=True, samesite="strict",
             secure=request.url.scheme == "https",
         )  # fmt: skip
+
+
+def give_seat(request: Request, answer: Response, table_id: str, seated: Seated) -> None:
+    """Whoever gets this answer holds the seat from now on."""
+    give_number(request, answer)
     answer.set_cookie(
         cookie_name(table_id), seated.token, max_age=COOKIE_AGE, path=f"/api/v1/tables/{table_id}", httponly=True,
         samesite="strict", secure=request.url.scheme == "https",

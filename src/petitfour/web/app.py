@@ -20,21 +20,27 @@ from petitfour import __version__
 from petitfour.core.problem import Problem
 from petitfour.table.house import House
 
+from .analysing import Analysing, Looking
 from .answer import refusal
 from .api import PATHS, router
 from .description import schemas
 from .device import kept_out_by
-from .files import file_answer
+from .files import KINDS, file_answer, packed_answer
 from .guard import ExceptionGuard, Guard
 from .inside import Inside, Readiness, healthz, metrics, readyz
 from .kept import Constants, MadeOnce
 from .limits import Limits
+from .pace import Pace
+from .passkeys import Challenges
+from .preview import previewed
 from .public import BehindProxy, Public
 from .turns import Turns
 from .watch import Watch
+from .wrongcodes import WrongCodes
 
 log = logging.getLogger("petitfour")
 REST_SECONDS = 60.0
+WAKE_SECONDS = 0.1  # between two tables that go on after a restart
 STATIC = Path(__file__).with_name("static")
 OURS = ("/api/", "/static/", "/faces/")
 OF_A_FACE = (".js", ".css", ".svg")
@@ -43,11 +49,11 @@ OF_A_FACE = (".js", ".css", ".svg")
 def create_app(
     house: House, before: Any = None, hosts: frozenset[str] | None = None, bot: str = "random",
     limits: Limits | None = None, made_once: MadeOnce | None = None, keep_days: float = 0, public: Public | None = None,
-    inside: Inside | None = None,
+    inside: Inside | None = None, looking: Looking | None = None,
 ) -> FastAPI:  # fmt: skip
     """The web application over a house. `before` is called when it starts; other hosts than `hosts` are refused, and so
     is more than `limits` allow one address. Tables that nobody came back to for `keep_days` go (0: they stay). Behind a
-    proxy it is reached at `public`; `inside` is for whoever keeps the house."""
+    proxy it is reached at `public`; `inside` is for whoever keeps the house, and by `looking` games are analysed."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -55,25 +61,36 @@ def create_app(
         house.desks.wake_recent()
         if before is not None:
             before()
-        resting = asyncio.create_task(_let_tables_rest(house, keep_days))
+        at_work = [
+            asyncio.create_task(_let_tables_rest(house, keep_days)),
+            asyncio.create_task(_wake_the_others(house)),
+        ]
         yield
-        resting.cancel()
+        for each in at_work:
+            each.cancel()
+        await app.state.analysing.close()
         app.state.made_once.close()
 
     app = Application(title="Petitfour", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
                       openapi_url="/api/v1/openapi.json")  # fmt: skip
     app.state.house = house
-    app.state.bot, app.state.limits = bot, limits
+    app.state.bot, app.state.limits, app.state.public = bot, limits, public
+    app.state.challenges, app.state.wrong_codes = Challenges(), WrongCodes(limits)
+    if limits is not None:
+        house.attendant.pace = Pace(limits)
     app.state.constants = Constants()
     app.state.made_once = made_once or MadeOnce()
+    app.state.analysing = Analysing(house, looking, limits)
     app.include_router(router)
     app.add_api_route("/static/{file:path}", static, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/faces/{game}/{file}", face, methods=["GET", "HEAD"], include_in_schema=False)
     app.state.inside, app.state.readiness = inside or Inside(), Readiness(house)
     for path, answer in (("/healthz", healthz), ("/readyz", readyz), ("/metrics", metrics)):
         app.add_api_route(path, answer, methods=["GET", "HEAD"], include_in_schema=False)
-    for path in ("/", "/t/{table_id}", "/replay", "/fair", "/privacy", "/operator"):
+    for path in ("/", "/my-games", "/t/{table_id}/analysis", "/replay", "/fair", "/privacy", "/operator"):
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/worker.js", worker, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/t/{table_id}", table_page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
@@ -112,6 +129,12 @@ def _routes_of(app: FastAPI) -> set[str]:
     return {route.path for route in app.routes if isinstance(route, Route)} | PATHS
 
 
+async def _wake_the_others(house: House) -> None:
+    """Tables at which bots or clocks go on after a restart, one by one: nobody who plays waits for them."""
+    while house.desks.wake_next():
+        await asyncio.sleep(WAKE_SECONDS)
+
+
 async def _let_tables_rest(house: House, keep_days: float) -> None:
     """Now and then tables at which nothing happens leave memory, and old ones the store."""
     while True:
@@ -120,12 +143,24 @@ async def _let_tables_rest(house: House, keep_days: float) -> None:
             house.desks.rest()
             if keep_days:
                 await house.desks.expire(keep_days)
+            await house.keyrings.expire(keep_days)
         except Exception:
             log.exception("tables could not be put to rest")
 
 
 async def page(request: Request) -> Response:
     return file_answer(STATIC / "index.html", request)
+
+
+async def worker(request: Request) -> Response:
+    """The page's service worker. It stands at the root, for a worker answers for what lies below it alone."""
+    return file_answer(STATIC / "worker" / "worker.js", request)
+
+
+async def table_page(request: Request) -> Response:
+    """The same page; where anyone may watch the table, its link says what is played there."""
+    own = previewed(STATIC / "index.html", request.app.state.house, request)
+    return await page(request) if own is None else packed_answer(own, KINDS[".html"], request)
 
 
 async def static(file: str, request: Request) -> Response:

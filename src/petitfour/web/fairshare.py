@@ -5,9 +5,10 @@ its tables the one that has waited longest. Nobody waits for ever.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from typing import TypeVar
 
@@ -17,6 +18,12 @@ from .limits import MOST_ADDRESSES, Bucket, Limits, bucket_of, counting_key
 
 HALF_SECONDS = 60.0  # after so long what an address has thought counts half
 T = TypeVar("T")
+
+
+class UsedUp(NotServed):
+    """Its address has thought for so long that it has to wait."""
+
+
 Line = deque["asyncio.Future[None]"]
 
 
@@ -32,9 +39,11 @@ class FairShare:
         self.thought: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when that was so
         self.now = now
 
-    async def think(self, asker: Asker, work: Callable[[], Future[T]]) -> T:
-        """What comes of the work, once it is this table's turn; NotServed if that takes too long, or if its address has
-        used its budget up."""
+    async def think(
+        self, asker: Asker, work: Callable[[], Future[T]], first: Callable[[], Awaitable[None]] | None = None
+    ) -> T:
+        """What comes of the work, once it is this table's turn and what is to be waited for `first` is over; NotServed
+        if that takes too long, or if its address has used its budget up."""
         name, times = counting_key(asker.address, self.limits)
         try:
             budget = self._budget(name, times)
@@ -45,6 +54,9 @@ class FairShare:
         self.thoughts += 1
         begun = self.now()
         try:
+            if first is not None:
+                await first()
+                begun = self.now()
             return await asyncio.wrap_future(work())
         finally:
             seconds = self.now() - begun
@@ -62,13 +74,17 @@ class FairShare:
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(name, OrderedDict()).setdefault(table, deque()).append(mine)
         try:
-            async with asyncio.timeout(self.limits.bot_seconds):
+            async with asyncio.timeout(self.limits.bot_seconds if math.isfinite(self.limits.bot_seconds) else None):
                 await mine
-        except TimeoutError:
-            raise NotServed from None
-        finally:
-            if mine.cancelled() or not mine.done():
+        except (TimeoutError, asyncio.CancelledError) as given_up:
+            if mine.done() and not mine.cancelled():  # its turn came just then: it is the next one's
+                self.free += 1
+                self._next()
+            else:
                 self._forget(name, table, mine)
+            if isinstance(given_up, TimeoutError):
+                raise NotServed from None
+            raise
 
     def _forget(self, name: str, table: str, waiting: asyncio.Future[None]) -> None:
         tables = self.waiting.get(name, OrderedDict())
@@ -113,5 +129,5 @@ class FairShare:
         most = self.limits.thinking_at_once * times
         budget = bucket_of(self.budgets, name, most, self.now())
         if budget.take(0.0, most, self.limits.thinking * times, self.now()) > 0.0:
-            raise NotServed
+            raise UsedUp
         return budget

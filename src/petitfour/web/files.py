@@ -17,13 +17,15 @@ KINDS = {
     ".js": "text/javascript",
     ".css": "text/css",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
     ".html": "text/html; charset=utf-8",
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
     ".md": "text/plain; charset=utf-8",
     ".ts": "text/plain; charset=utf-8",
 }
-PACKED = (".js", ".css", ".svg", ".html", ".txt", ".md", ".ts")
+PACKED = (".js", ".css", ".svg", ".html", ".webmanifest", ".txt", ".md", ".ts")
 # The ways to pack a file, the best first; browsers take brotli by TLS and from this machine only.
 WAYS: dict[str, Callable[[bytes], bytes]] = {
     "br": lambda body: brotli.compress(body, quality=11),

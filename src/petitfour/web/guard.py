@@ -12,8 +12,9 @@ from starlette.responses import JSONResponse
 
 from petitfour.core.words import LANGUAGES, Words
 
-from .limits import TIRED_SECONDS, Limiter, Limits, address_in, takes_its_time
+from .limits import TIRED_SECONDS, Limiter, Limits, address_in, cost_of_change, cost_of_look, takes_its_time
 from .public import Public, host_name
+from .turnstile import Turnstile
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -23,10 +24,13 @@ log = logging.getLogger("petitfour")
 MOST_BODY = 16 * 1024
 STREAM_WAIT = 5
 UPLOADS = {"/api/v1/replays": 8 * 1024 * 1024, "/api/v1/tables": 600 * 1024, "/api/v1/boxes": 600 * 1024}
+MUCH = 5.0  # what costs so much is answered one after another
+FOR_LONG = ("/hint", "/readyz")  # that are waited for without any work of ours
 CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 SECURITY = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
@@ -65,6 +69,7 @@ class Guard:
         self.public = public  # its address behind a proxy
         self.is_kept_out = is_kept_out  # by a ban
         self.limiter = None if limits is None else Limiter(limits)
+        self.turnstiles = None if limits is None else (Turnstile(limits), Turnstile(limits, 1))  # for what costs much
         self.body_seconds = (limits or Limits()).body_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -115,11 +120,35 @@ class Guard:
                 return
             receive = with_body(body)
         try:
-            await self.app(scope, receive, send)
+            await self._in_turn(scope, receive, send)
         except Exception:
             if started:
                 raise
             await _went_wrong(scope)(scope, receive, send)
+
+    async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What the application answers, as soon as it is this address's turn; it is the next one's as soon as there is
+        an answer. What goes on for a while is counted by itself."""
+        for_long = takes_its_time(scope["method"], scope["path"]) or scope["path"].endswith(FOR_LONG)
+        if self.turnstiles is None or for_long:
+            await self.app(scope, receive, send)
+            return
+        cost = cost_of_change if scope["method"] in CHANGES else cost_of_look
+        turnstile = self.turnstiles[cost(scope["path"]) >= MUCH]
+        name = await turnstile.enter(address_in(scope))
+        answers: list[bool] = []
+
+        async def passing(message: MutableMapping[str, Any]) -> None:
+            if not answers:
+                answers.append(True)
+                turnstile.leave(name)
+            await send(message)
+
+        try:
+            await self.app(scope, receive, passing)
+        finally:
+            if not answers:
+                turnstile.leave(name)
 
     async def _turn_away(self, refusal: JSONResponse, scope: Scope, receive: Receive, send: Send) -> None:
         """A refusal, which an address that has had many waits for: a connection asks for nothing more meanwhile."""
@@ -129,8 +158,9 @@ class Guard:
 
     def _takes_its_time(self, scope: Scope, headers: Mapping[bytes, bytes]) -> str:
         """As what a request is counted for as long as it takes: a large body is held in memory."""
-        large = scope["method"] in CHANGES and len(headers.get(b"content-length", b"")) > len(str(MOST_BODY))
-        return "heavy" if large else takes_its_time(scope["method"], scope["path"])
+        many, untold = len(headers.get(b"content-length", b"")) > len(str(MOST_BODY)), b"transfer-encoding" in headers
+        is_large = scope["method"] in CHANGES and (many or untold)
+        return "heavy" if is_large else takes_its_time(scope["method"], scope["path"])
 
     def _slow_down(self, scope: Scope) -> JSONResponse | None:
         """A request too many from one address."""

@@ -8,7 +8,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from fastapi import Request
@@ -21,7 +21,7 @@ from petitfour.table.refusals import TooMany
 
 from .description import JSON
 from .files import Packed, packed_answer, tag_of
-from .shown.looking_back import replay_shown
+from .shown.replays import replay_json
 
 MOST_BYTES = 32 * 1024 * 1024  # of answers that took long to make
 MOST_WAITING = 50  # for answers that are being made
@@ -43,6 +43,20 @@ class Constants:
         return packed_answer(kept[1], JSON, request)
 
 
+class ReplayPart(NamedTuple):
+    """What is asked of a record: the pictures from `start` to `to`."""
+
+    record: str
+    language: str
+    start: int
+    to: int | None
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        hashed = hashlib.sha256(self.record.encode("utf-8", "surrogatepass")).digest()
+        return "replay", hashed, self.language, self.start, self.to
+
+
 class MadeOnce:
     """Answers that take long are made one after another beside the event loop, once for all who ask, and kept."""
 
@@ -56,13 +70,15 @@ class MadeOnce:
         """The answer by its key; `make` is called in a thread if nobody has asked for it lately."""
         return await self._answer(request, key, lambda: self._thread.submit(lambda: _pack(make())), more)
 
-    async def replay(self, request: Request, games: Registry, record: str, language: str) -> Response:
+    async def replay(self, request: Request, games: Registry, part: ReplayPart) -> Response:
         """A record played again: far from the event loop where the house has a process for it."""
-        key = "replay", hashlib.sha256(record.encode("utf-8", "surrogatepass")).digest(), language
-        return await self._answer(request, key, lambda: self._replay(games, record, language), {})
+        return await self._answer(request, part.key, lambda: self._replay(games, part), {})
 
-    def _replay(self, games: Registry, record: str, language: str) -> Future[Packed]:
-        return self._thread.submit(lambda: _pack(replay_json(games, record, language)))
+    def get_ready(self) -> None:
+        """Somebody may want to see a saved match soon."""
+
+    def _replay(self, games: Registry, part: ReplayPart) -> Future[Packed]:
+        return self._thread.submit(lambda: _pack(_told(part, games)))
 
     async def _answer(
         self, request: Request, key: tuple[Any, ...], make: Callable[[], Future[Packed]], more: dict[str, str]
@@ -100,23 +116,26 @@ class MadeAside(MadeOnce):
         super().__init__()
         self._worker = Thinkers(games.games_from)
 
-    def _replay(self, games: Registry, record: str, language: str) -> Future[Packed]:
-        return self._worker.also(_replay_there, record, language)
+    def get_ready(self) -> None:
+        self._worker.wake()
+
+    def _replay(self, games: Registry, part: ReplayPart) -> Future[Packed]:
+        return self._worker.also(_replay_there, part)
 
     def close(self) -> None:
         super().close()
         self._worker.close()
 
 
-def _replay_there(record: str, language: str) -> Packed:
+def _replay_there(part: ReplayPart) -> Packed:
     try:
-        return _pack(replay_json(games_here(), record, language))
+        return _pack(_told(part, games_here()))
     except Problem as problem:
         raise Problem(str(problem)) from None  # one that can be sent to the house
 
 
-def replay_json(games: Registry, record: str, language: str) -> bytes:
-    return orjson.dumps(replay_shown(record, games, language))
+def _told(part: ReplayPart, games: Registry) -> bytes:
+    return replay_json(part.record, games, part.language, part.start, part.to)
 
 
 def _pack(body: bytes) -> Packed:

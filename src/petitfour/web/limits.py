@@ -17,16 +17,22 @@ from typing import Any
 from petitfour.core.problem import Problem
 
 MOST_ADDRESSES = 10_000  # remembered at a time; the one not heard of for longest is forgotten first
-COSTS = {"/api/v1/replays": 10, "/api/v1/boxes": 5}  # in changes: what takes the rules longer
-TABLES = "/api/v1/tables"
+TABLES, KEYRING, REPORT, BOXES = "/api/v1/tables", "/api/v1/keyring", "/report", "/api/v1/boxes"
+MOST_COST = 100.0  # so that it fits what may be asked at once
+COSTS = {"/api/v1/replays": 10, BOXES: 5, f"{KEYRING}/sign-in": 5, f"{KEYRING}/passkeys": 5,
+         f"{KEYRING}/code/sign-in": 5}  # fmt: skip # in changes: what takes longer, or is not to be guessed fast
+A_CALL = "/call"  # a device that is put down at a table
 REFUSALS_AT_ONCE, REFUSALS = 50.0, 5.0  # that are answered at once, and how many a second more
 TIRED_SECONDS = 1.0  # before any other is answered: then even a flood costs little
 NOT_KEPT = ("seen", "back", "hint", "device")  # changes of a table in memory
 MEGABYTE = 1_000_000
 DAY_SECONDS = 24 * 3600
 A_CHANGE = 4096  # bytes: a turn with its events and snapshot, more or less; a body that is larger brings a box
-OF_A_TABLE = {"say": 4}  # the same of a path's last part: a line is told to everybody
-LOOKS = {"story": 20, "record": 20, "turns": 10, "moments": 5, "log": 5, "tables": 5, "events": 5, "box": 3, "rules": 3}
+OF_A_TABLE = {"say": 4, "ask": 10}  # by the last part of a path: a line is told to everybody; a question asks the rules
+LOOKS = {
+    "story": 20, "record": 20, "past": 10, "turns": 60, "analysis": 5, "moments": 5, "positions": 5, "log": 5,
+    "tables": 5, "events": 5, "box": 3, "rules": 3,
+}  # fmt: skip
 A_FILE = 0.2  # in looks, as a table is one
 HEAVY = ("story", "record", "replays")  # what a reader waits for beside others, and not beside a dozen of their own
 
@@ -39,14 +45,21 @@ class Limits:
     changes_at_once: float = 120.0
     looks: float = 100.0  # requests that change nothing, a second; what costs more counts more
     looks_at_once: float = 1000.0
+    at_once: int = 4  # requests that are answered at a time; more wait for each other
     heavy: int = 2  # answers that take long to make, at a time
+    analyses: int = 2  # of finished games, under way at a time
     tables: float = 60.0  # new ones, in `tables_seconds`
     tables_seconds: float = 600.0
     thinking: float = 1.0  # seconds that bots and hints think, a second
     thinking_at_once: float = 900.0
+    codes: int = 10  # on paper that open nothing, an hour
+    calls: int = 100  # devices put down to be called, in a day
     promises: int = 100  # of chance for tables to be made, within ten minutes
     kept_mb: float = 100.0  # of what is kept, in a day
     boxes_mb: float = 5.0  # of boxes of one's own, in a day
+    bot_turns: float = 40.0  # of bots that take no time, a second
+    bots_mb: float = 300.0  # of what is kept of bots' turns, in a day
+    reports: float = 20.0  # of people, in a day
     streams: int = 60
     streams_of_a_seat: int = 8
     connections: int = 250
@@ -106,6 +119,8 @@ class Limiter:
     kept: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
     boxes: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
     tables: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
+    calls: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
+    reports: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
     under_way: dict[str, Counter[str]] = field(default_factory=lambda: {"streams": Counter(), "heavy": Counter()})
 
     def change(self, address: str, path: str) -> tuple[str, int] | None:
@@ -116,15 +131,27 @@ class Limiter:
         if wait > 0:
             return "table.slow_down", math.ceil(wait)
         if path == TABLES:
-            most = self.limits.tables * times
-            fills = most / self.limits.tables_seconds
+            most, fills = self.limits.tables * times, self.limits.tables * times / self.limits.tables_seconds
             wait = self._bucket(self.tables, name, most).take(1, most, fills, self.now())
-        return ("table.too_many_tables", math.ceil(wait)) if wait > 0 else None
+            return ("table.too_many_tables", math.ceil(wait)) if wait > 0 else None
+        for part, most_a_day, filled, why in (
+            (A_CALL, self.limits.calls, self.calls, "table.too_many_calls"),
+            (REPORT, self.limits.reports, self.reports, "table.too_many_reports"),
+        ):
+            if path.endswith(part):
+                most = float(most_a_day * times)
+                wait = self._bucket(filled, name, most).take(1, most, most / DAY_SECONDS, self.now())
+                return (why, math.ceil(wait)) if wait > 0 else None
+        return None
 
     def keep(self, address: str, path: str, body: bytes) -> tuple[str, int] | None:
         """The same by the bytes that a change puts on the disk, as far as can be said before."""
         name, times = counting_key(address, self.limits)
         kept, size = bytes_kept(path, body), len(body)
+        most, fills = self.limits.changes_at_once * times, self.limits.changes * times
+        wait = self._bucket(self.changes, name, most).take(cost_of_body(path, size), most, fills, self.now())
+        if wait > 0:
+            return "table.slow_down", math.ceil(wait)
         quotas = [(self.kept, self.limits.kept_mb, kept, "table.slow_down")]
         if kept > A_CHANGE:
             quotas.append((self.boxes, self.limits.boxes_mb, size, "table.too_many_boxes"))
@@ -194,11 +221,18 @@ def cost_of_change(path: str) -> float:
     return COSTS.get(path) or OF_A_TABLE.get(path.rpartition("/")[2], 1)
 
 
+def cost_of_body(path: str, size: int) -> float:
+    """What is to be read of a change costs, in changes, beside the change itself: a box is read by the rules."""
+    return min(MOST_COST, size / A_CHANGE) if path in (TABLES, BOXES) and size > A_CHANGE else 0.0
+
+
 def bytes_kept(path: str, body: bytes) -> int:
     """What a change keeps: a turn or a new table, and a box as it was sent."""
     if path == TABLES:
         return A_CHANGE + (len(body) if len(body) > A_CHANGE else 0)
     last = path.rpartition("/")[2]
+    if path.startswith(KEYRING):
+        return 0 if last in ("begin", "sign-out", "erase") else A_CHANGE
     is_draft = last == "draft" and b"client_id" not in body and b"\\" not in body  # with an id it may be a turn
     return 0 if is_draft or last in NOT_KEPT or not path.startswith(TABLES) else A_CHANGE
 

@@ -14,6 +14,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
 from petitfour import __version__
+from petitfour.table.calls import GONE, LATER, REFUSED, TAKEN
 from petitfour.table.history import Entry, Remark
 from petitfour.table.house import House
 from petitfour.table.sqlite.repository import SqliteRepository
@@ -88,6 +89,10 @@ class OfHouse(Collector):
         yield from self._tables()
         yield from self._connections()
         yield from self._thinking()
+        calls = CounterMetricFamily("petitfour_calls", "Calls to people whose turn it is, tries.", labels=["outcome"])
+        for outcome in (TAKEN, GONE, LATER, REFUSED):
+            calls.add_metric([outcome], self.house.calls.outcomes[outcome])
+        yield calls
         sizes = GaugeMetricFamily("petitfour_store_bytes", "Of the store on the disk.", labels=["file"])
         for file, ending in (("store", ""), ("log", "-wal")):
             sizes.add_metric([file], _size_of(self.store + ending))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request
 
@@ -16,6 +17,7 @@ from petitfour.table.table import Table
 from .answer import Written, cookie_name
 from .device import device_in
 from .limits import Limits, address_in, counting_key
+from .session import session_in
 from .shown import table as shown
 
 USUAL = Limits()
@@ -37,12 +39,13 @@ class Reader:
     language: str
     address: str = ""
     device: str = ""  # the hash of what the browser proves its device by
+    session: str = ""  # what it shows if it is signed in to a keyring
 
     @property
     def desk(self) -> Desk:
         desk = self.house.desk(self.table_id)
         if not desk.address and self.address and desk.table.chair_held_by(self.holder) is not None:
-            desk.address = self.address
+            desk.address = self.counted
         return desk
 
     @property
@@ -53,6 +56,12 @@ class Reader:
     def counted(self) -> str:
         """The name by which the address is counted."""
         return counting_key(self.address, USUAL)[0]
+
+    @property
+    def is_as_before(self) -> bool:
+        """Whether whoever holds a seat by their keyring still does: a device may have been signed out meanwhile."""
+        kept = self.holder.kept
+        return not kept or self.house.keyrings.seat(self.session, self.table_id) == kept
 
     def holding(self, holder: Holder) -> Reader:
         """The same reader after the seat was taken, or left."""
@@ -78,9 +87,9 @@ class Reader:
         return self.answer(self.table.version)
 
 
-def holder_in(cookies: dict[str, str], table_id: str, chair: int | None) -> Holder:
+def holder_in(cookies: dict[str, str], table_id: str, chair: int | None, kept: bytes = b"") -> Holder:
     """What cookies hold for a table, and the chair that is meant where the screen holds several."""
-    return Holder(cookies.get(cookie_name(table_id), ""), chair)
+    return Holder(cookies.get(cookie_name(table_id), ""), chair, kept)
 
 
 # FastAPI's dependencies. (Not async, they would be sent to another thread and back in every request.)
@@ -92,10 +101,16 @@ async def house_of(request: Request) -> House:
 
 
 async def reader_of(table_id: str, request: Request, lang: Language = "en", chair: AsChair = None) -> Reader:
-    holder = holder_in(request.cookies, table_id, chair)
-    return Reader(
-        request.app.state.house, table_id, holder, lang, address_in(request.scope), device_in(request.cookies)
-    )
+    return reader_in(request.app.state.house, request.scope, request.cookies, table_id, chair, lang)
+
+
+def reader_in(
+    house: House, scope: Mapping[str, Any], cookies: dict[str, str], table_id: str, chair: int | None, language: str
+) -> Reader:
+    """Who asks about a table, by the cookies of a request."""
+    session = session_in(cookies, scope.get("scheme", "http"))
+    holder = holder_in(cookies, table_id, chair, house.keyrings.seat(session, table_id))
+    return Reader(house, table_id, holder, language, address_in(scope), device_in(cookies), session)
 
 
 InHouse = Annotated[House, Depends(house_of)]

@@ -36,6 +36,7 @@ from .limits import Limits
 from .metrics import Metrics, measured
 from .operator import Operator, kept_token
 from .public import Public
+from .push import HouseKey, PushMessenger, contact_of, key_file
 from .thinking import AwayThinking
 from .watch import AccessLog
 
@@ -100,12 +101,13 @@ def serve(
         thinking=thinking,
         stand_in=bot,
         words=None if word_list is None else WordList.read(word_list),
+        messenger=PushMessenger(HouseKey(key_file(store)), contact_of(public)),
     )
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{bound.getsockname()[1]}/"
     made_once = MadeAside(games)
     app = create_app(
         house, lambda: _when_up(house, preparation, address, browser, public), hosts_of(host, public), bot, limits,
-        made_once, days_kept(host, keep_days, public), public, inside,
+        made_once, days_kept(host, keep_days, public), public, inside, thinking,
     )  # fmt: skip
     connections = Connections(limits, allow_descriptors(), public)
     counted.of(house, connections, thinking, str(store))

@@ -55,6 +55,8 @@ class EventStream(Response):
             await push(b"retry: 1000\n\n")
             while not house.is_closing and not gone.done():
                 changed.clear()
+                if not reader.is_as_before:
+                    break  # the browser asks again, as who it is now
                 table = reader.table_json(self.since, self.sent)
                 self.since = reader.table.version
                 await push(b"id: %d\ndata: %b\n\n" % (self.since, table))

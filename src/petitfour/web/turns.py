@@ -18,10 +18,9 @@ from petitfour.table.house import House
 
 from .answer import Written, refusal
 from .api.playing import answer_to_decisions
-from .device import cookies_in, device_in
+from .device import cookies_in
 from .guard import Receive, Scope, Send, with_body
-from .limits import address_in
-from .reader import Reader, holder_in
+from .reader import Reader, reader_in
 from .schema.bodies import Decisions
 from .stream import EventStream, stream_of
 
@@ -47,9 +46,8 @@ class Turns:
         headers = dict(reversed(scope["headers"]))  # the first of each name counts, but of cookies all do
         since, language, chair, framed = query.groups()
         cookies = cookies_in(scope)
-        holder = holder_in(cookies, path[1], None if chair is None else int(chair))
-        of = address_in(scope), device_in(cookies)
-        reader = Reader(self.house, path[1], holder, (language or b"en").decode(), *of)
+        meant = None if chair is None else int(chair)
+        reader = reader_in(self.house, scope, cookies, path[1], meant, (language or b"en").decode())
         try:
             if path[2] == "events":
                 answer: Response = _stream(reader, headers, int(since or 0), framed=framed is not None)

@@ -61,7 +61,9 @@ def comment(text: str, indent: str = "") -> str:
     one = f"{indent}/** {' '.join(text.split())} */\n"
     if len(one) <= WIDTH:
         return one
-    lines = textwrap.wrap(" ".join(text.split()), WIDTH - 3, initial_indent=indent + " * ")
+    lines = textwrap.wrap(
+        " ".join(text.split()), WIDTH - 3, initial_indent=indent + " * ", subsequent_indent=indent + " * "
+    )
     return f"{indent}/**\n" + "\n".join(lines) + f"\n{indent} */\n"
 
 

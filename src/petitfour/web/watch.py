@@ -21,7 +21,8 @@ from .guard import Receive, Scope, Send
 from .limits import Limits, address_in, counting_key
 
 OTHER = "other"
-TABLES, GAMES, MOMENTS = "/api/v1/tables/", "/api/v1/games/", "moments"
+TABLES, GAMES = "/api/v1/tables/", "/api/v1/games/"
+BY_VERSION = ("moments", "positions")
 OPERATORS = "/api/v1/operator/tables/"
 FOLDERS = {"static": "/static/{file:path}", "faces": "/faces/{game}/{file}", "t": "/t/{table_id}"}
 GONE = 499  # who asked was gone before there was an answer
@@ -70,7 +71,7 @@ def route_of(path: str, routes: frozenset[str]) -> str:
     parts = path.split("/", 7)
     if path.startswith(TABLES):
         parts[4] = "{table_id}"
-        if len(parts) > 6 and parts[5] == MOMENTS:
+        if len(parts) > 6 and parts[5] in BY_VERSION:
             parts[6] = "{version}"
     elif path.startswith(OPERATORS):
         parts[5:6] = ["{table_id}"] if len(parts) > 5 else []

@@ -31,6 +31,7 @@ def counsel(s: Any, box: Box, seat: int, telling: Any) -> dict[str, Any]:
         "groups": [[int(n) for n in s.largest[each]] for each in players],
         "owners": [int(owner_of(s, kind)) for kind in range(KINDS)],
         "best": [max(int(s.largest[each, kind]) for each in players) for kind in range(KINDS)],
+        "first": fullest(s),
         "regions": [regions(s, box, each) for each in players],
         "boxes": [],
         "finish": [],
@@ -62,6 +63,14 @@ def score_parts(s: Any, box: Box, seat: int, total: int) -> dict[str, int]:
     boxes = sum(int(box.points[tile]) for tile in s.tile_at[seat] if tile != EMPTY)
     wilds = WILD_POINTS * int(s.wilds[seat])
     return {"boxes": boxes, "cards": total - boxes - wilds, "wilds": wilds, "total": total}
+
+
+def fullest(s: Any) -> dict[str, int]:
+    """Who has First, or alone is nearest to it, and the most boxes that anybody has."""
+    boxes = [int(s.tiles[seat]) for seat in range(int(s.players))]
+    best = max(boxes)
+    ahead = boxes.index(best) if best and boxes.count(best) == 1 else EMPTY
+    return {"owner": int(s.first_to) if s.ender != EMPTY else ahead, "best": best}
 
 
 def regions(s: Any, box: Box, seat: int) -> list[list[int]]:

@@ -7,8 +7,21 @@ import numpy as np
 from petitfour.core.kit import EMPTY, WHOLE, Foreseen, Phrases, Said, count, seat
 
 from .box import Box
+from .display import look, place_of, space_of
 from .scoring import measure, owner_of
-from .state import CHOCOLATE, FULL, KINDS, POINTS, SEATS, SPACE, STACKS, TILE
+from .state import (
+    CHOCOLATE,
+    FULL,
+    KINDS,
+    PLACE_IN_DISPLAY,
+    POINTS,
+    ROTATION,
+    SEATS,
+    SPACE,
+    STACKS,
+    TILE,
+    WIDTH,
+)
 
 WHO = seat(SEATS, "who")
 FEW = count(24)
@@ -21,7 +34,10 @@ PHRASES = Phrases(
     brings_nearer={"tile": TILE}, lies_in_tray={"chocolate": CHOCOLATE}, keeps_cards={"n": FEW}, spends_wild={},
 )  # fmt: skip
 STEPS = Phrases(
-    takes={"chocolate": CHOCOLATE}, boxes_tile={"tile": TILE}, wilds={"space": SPACE}, stops={},
+    takes={"chocolate": CHOCOLATE}, boxes_tile={"tile": TILE}, wilds={"space": SPACE, "chocolate": CHOCOLATE},
+    wilds_free={"space": SPACE}, stops={},
+    places={"place": PLACE_IN_DISPLAY, "rotation": ROTATION},
+    places_beside={"place": PLACE_IN_DISPLAY, "rotation": ROTATION, "chocolate": CHOCOLATE},
     bare={"action": count(20_000)},
 )  # fmt: skip
 
@@ -46,12 +62,46 @@ def steps(turn: Foreseen) -> list[Said]:
         elif move.name in ("pay", "pay_pair") and any(said.key == "boxes_tile" for said in phrases):
             continue
         elif move.name == "wild":
-            phrases.append(STEPS.say("wilds", space=move.parts["space"]))
+            phrases.append(_wild_on(turn, move.parts["space"]))
+        elif move.name == "place":
+            phrases.append(_placed(turn, move.parts["place"], move.parts["rotation"]))
         elif move.name == "end_bonus" and phrases:
             phrases.append(STEPS.say("stops"))
         else:
             phrases.append(STEPS.say("bare", action=action))
     return phrases
+
+
+def _placed(turn: Foreseen, place: int, rotation: int) -> Said:
+    """Where the box goes, by a chocolate of it that touches an equal one: that of the largest group."""
+    s = turn.after.copy()
+    look(s, turn.box, turn.seat)
+    corners = [space_of(place, corner) for corner in range(4)]
+    joined = {int(s.colour[here]) for here in corners if any(_same_beside(s.colour, here, place))}
+    if not joined:
+        return STEPS.say("places", place=place, rotation=rotation)
+    kind = max(joined, key=lambda each: (_sizes(turn.after, turn)[turn.seat][each], -each))
+    return STEPS.say("places_beside", place=place, rotation=rotation, chocolate=kind)
+
+
+def _wild_on(turn: Foreseen, space: int) -> Said:
+    """A token by the chocolate that it covers."""
+    s = turn.after.copy()
+    s.wild_at[turn.seat, space] = 0
+    look(s, turn.box, turn.seat)
+    kind = int(s.colour[space])
+    return (
+        STEPS.say("wilds", space=space, chocolate=kind) if 0 <= kind < KINDS else STEPS.say("wilds_free", space=space)
+    )
+
+
+def _same_beside(colour: Any, space: int, place: int) -> list[bool]:
+    """Whether each space beside this one, of another box, shows the same chocolate."""
+    column = space % WIDTH
+    across = [each for each in (column - 1, column + 1) if 0 <= each < WIDTH]
+    beside = [space - WIDTH, space + WIDTH, *(space - column + each for each in across)]
+    others = [each for each in beside if 0 <= each < len(colour) and place_of(each) != place]
+    return [0 <= int(colour[space]) < KINDS and int(colour[each]) == int(colour[space]) for each in others]
 
 
 # -- points ------------------------------------------------------------------------------------------------------------

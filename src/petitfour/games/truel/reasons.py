@@ -259,7 +259,7 @@ def _cards(turn: Foreseen) -> list[Said]:
         return [PHRASES.say("spends_joker", -1.5, joker=card - REGULAR)]
     held = [each for each in range(KINDS) if turn.before.hand[turn.seat, each] > 0]
     worths = {each: int(worth_of(turn.before, turn.seat, each)) for each in held}
-    said = _given_up(turn, card) if move.name == "lose" else []
+    said = _to_lose(turn, card) if move.name == "lose" else []
     if said:
         return said
     if worths[card] == min(worths.values()) < max(worths.values()):
@@ -273,7 +273,7 @@ def _another(turn: Foreseen, card: int, worth: float) -> list[Said]:
     return [PHRASES.say("has_another", worth, card=card)] if card < REGULAR and alike > 1 else []
 
 
-def _given_up(turn: Foreseen, card: int) -> list[Said]:
+def _to_lose(turn: Foreseen, card: int) -> list[Said]:
     """Why a card can be lost: it would bring a gem one has, or it names another player."""
     face = card % FACE_KINDS
     if card >= REGULAR:

@@ -136,6 +136,9 @@ class Contents:
     def chairs(self, table_id: str) -> list[Row]:
         return self._rows("chairs", "table_id", table_id, "chair")
 
+    def analyses(self, table_id: str) -> list[Row]:
+        return self._rows("analyses", "table_id", table_id, "game") if "analyses" in self._columns else []
+
     def _rows(self, table: str, key: str, value: str, order: str) -> list[Row]:
         names = self._columns[table]
         wanted = ", ".join(quote(name) for name in names)

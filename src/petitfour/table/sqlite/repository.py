@@ -19,7 +19,9 @@ from ..landing import Landing
 from ..refusals import Conflict, NotFound, StoreFailed
 from ..repository import LastMoment
 from ..seating import BOT, Chair, Entrance
+from ..subscriptions import Subscription
 from ..table import Table
+from .keyrings import SqliteKeyrings
 from .store import Statement, Store
 
 TAKEN = (apsw.SQLITE_CONSTRAINT_PRIMARYKEY, apsw.SQLITE_CONSTRAINT_UNIQUE)
@@ -38,6 +40,15 @@ RENAME = "update chairs set name=? where table_id=? and chair=?"
 NAMES = "update games set names=? where table_id=? and number=?"
 REPORT = "insert into reports values(null,?,?,?,?,?,?,?,?,?)"
 BAN = "insert into bans values(?,?,?,?,?,?)"
+SUBSCRIPTION = "insert or replace into subscriptions values(?,?,?,?,?,?,?,?)"
+CALLED = "update subscriptions set called=? where table_id=? and endpoint=?"
+UNSUBSCRIBE = "delete from subscriptions where table_id=? and endpoint=?"
+ONLY_OF_SEATS = (
+    "delete from subscriptions where table_id=?1 "
+    "and (?2 or token_hash not in (select token_hash from chairs where table_id=?1))"
+)
+ANALYSIS = "insert or replace into analyses select ?1, ?2, ?3, ?4, ?5 where exists (select 1 from tables where id=?1)"
+THE_ANALYSIS = "select version, found from analyses where table_id=? and game=?"
 FORGET_REPORT = "delete from reports where number=?"
 FORGET_BAN = "delete from bans where number=?"
 THE_REPORTS = "select * from reports order by number"
@@ -52,10 +63,15 @@ THE_CHAIRS = "select kind, name, bot, token_hash, stand_in, face from chairs whe
 THE_GAMES = "select * from games where table_id=? order by number"
 THE_TURNS = "select * from turns where table_id=? order by version"
 THE_TALK = "select number, chair, name, kind, text, at from talk where table_id=? order by number desc limit ?"
+THE_SUBSCRIPTIONS = (
+    "select endpoint, p256dh, auth, token_hash, language, called, at from subscriptions where table_id=? order by at"
+)
+TABLES_THAT_CALL = "select table_id from subscriptions where endpoint=?"
 NEWEST = "select id from tables where public=1 order by created desc limit ?"
 TO_WAKE = (
     "select distinct chairs.table_id from chairs join tables on tables.id=chairs.table_id "
-    "where (kind=? or stand_in<>'' or clock<>'') and exists "
+    "where (kind=? or stand_in<>'' or clock<>'' "
+    "or exists (select 1 from subscriptions where subscriptions.table_id=chairs.table_id)) and exists "
     "(select 1 from turns where turns.table_id=chairs.table_id and at > ?)"
 )
 LAST_MOMENTS = (
@@ -64,10 +80,17 @@ LAST_MOMENTS = (
     "coalesce((select at from talk where table_id=id order by number desc limit 1), 0)), "
     "exists (select 1 from games where table_id=id) from tables where id > ? order by id limit ?"
 )
+# A keyring has no seat that has changed hands: whoever was removed, or left, is not let in by it.
+LOST_SEATS = (
+    "delete from kept_seats where table_id=? and token_hash not in (select token_hash from chairs where table_id=?)"
+)
 FORGET = (
+    "delete from kept_seats where table_id=?",
+    "delete from analyses where table_id=?",
     "delete from turns where table_id=?",
     "delete from talk where table_id=?",
     "delete from games where table_id=?",
+    "delete from subscriptions where table_id=?",
     "delete from chairs where table_id=?",
     "delete from tables where id=?",
 )
@@ -78,6 +101,7 @@ class SqliteRepository:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.keyrings = SqliteKeyrings(store, self._keep)
         self._landing = Landing()
         self._opened = time.monotonic()
         kept = self._first(SECONDS_OPEN)
@@ -140,7 +164,9 @@ class SqliteRepository:
         entrance: Entrance,
     ) -> None:  # fmt: skip
         statements: list[Statement] = [(CHAIR, rows.of_chair(table.id, n, chair)) for n, chair in chairs.items()]
+        statements += [(LOST_SEATS, (table.id, table.id))] if chairs else []
         statements += [(TALK, rows.of_remark(table.id, remark)) for remark in talk]
+        statements.append((ONLY_OF_SEATS, (table.id, entrance.is_closed)))
         if entrance != (table.link, table.host, table.is_closed):
             statements.append((ENTRANCE, (*entrance[:2], int(entrance.is_closed), table.id)))
         if table.clock is not None and table.is_playing:
@@ -163,6 +189,13 @@ class SqliteRepository:
         seated = [(RENAME, (guests[name], table_id, number)) for number, name in chairs.items()]
         await self._keep([*said, *named, *played, *seated])
 
+    async def keep_analysis(self, table_id: str, game: int, version: int, packed: bytes) -> None:
+        await self._keep([(ANALYSIS, (table_id, game, version, packed, time.time()))])
+
+    def analysis(self, table_id: str, game: int) -> tuple[int, bytes] | None:
+        found = self.store.read(THE_ANALYSIS, (table_id, game))
+        return (int(found[0][0]), bytes(found[0][1])) if found else None
+
     async def keep_report(self, report: Report, gone: Collection[int]) -> None:
         await self._keep([*_without(FORGET_REPORT, gone), (REPORT, rows.of_report(report))])
 
@@ -180,6 +213,19 @@ class SqliteRepository:
 
     def bans(self) -> list[Ban]:
         return [Ban(*row) for row in self.store.read(THE_BANS)]
+
+    async def keep_subscription(self, table_id: str, new: Subscription, gone: Collection[str]) -> None:
+        old = [(UNSUBSCRIBE, (table_id, endpoint)) for endpoint in gone]
+        await self._keep([*old, (SUBSCRIPTION, rows.of_subscription(table_id, new))])
+
+    async def note_call(self, table_id: str, endpoint: str, version: int) -> None:
+        await self._keep([(CALLED, (version, table_id, endpoint))])
+
+    async def forget_subscriptions(self, endpoint: str, table_ids: Collection[str]) -> None:
+        await self._keep([(UNSUBSCRIBE, (table_id, endpoint)) for table_id in table_ids])
+
+    def tables_that_call(self, endpoint: str) -> list[str]:
+        return [table_id for (table_id,) in self.store.read(TABLES_THAT_CALL, (endpoint,))]
 
     def note_fault(self, table_id: str, fault: str) -> None:
         self.store.write([(FAULT, (fault, table_id))])
@@ -215,6 +261,7 @@ class SqliteRepository:
             read(THE_GAMES, (table_id,)),
             read(THE_TURNS, (table_id,)),
             read(THE_TALK, (table_id, MOST_TALK))[::-1],
+            read(THE_SUBSCRIPTIONS, (table_id,)),
         )
         return rows.to_table(kept, game_of, self._ahead, self._opened)
 

@@ -57,5 +57,38 @@ MIGRATIONS = (
         reason text not null
     ) strict;
     """,
+    """
+    create table keyrings( -- whoever keeps their seats: a random id, and how they call themselves
+        id blob primary key, name text not null, face text not null, code_hash blob, code_day integer not null,
+        made integer not null, seen integer not null
+    ) strict, without rowid; -- times are days
+    create unique index one_keyring_per_code on keyrings(code_hash) where code_hash is not null;
+    create table passkeys(
+        id blob primary key, keyring blob not null, public_key blob not null, sign_count integer not null,
+        made integer not null, seen integer not null
+    ) strict, without rowid;
+    create table sessions( -- of devices that are signed in; `key` is the passkey it was done by, nothing for a code
+        number integer primary key, token_hash blob not null unique, keyring blob not null, key blob not null,
+        seen integer not null
+    ) strict;
+    create table kept_seats(
+        keyring blob not null, table_id text not null, token_hash blob not null, primary key (keyring, table_id)
+    ) strict, without rowid;
+    create unique index one_keyring_per_seat on kept_seats(table_id, token_hash);
+    """,
+    """
+    create table subscriptions( -- devices that are called when it is the turn of a seat
+        table_id text not null, endpoint text not null, p256dh text not null, auth text not null,
+        token_hash blob not null, language text not null, called integer not null, at real not null,
+        primary key (table_id, endpoint)
+    ) strict, without rowid;
+    create index tables_that_call on subscriptions(endpoint);
+    """,
+    """
+    create table analyses(
+        table_id text not null, game integer not null, version integer not null, -- at which the game ended
+        found blob not null, at real not null, primary key (table_id, game)
+    ) strict, without rowid;
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)

@@ -10,7 +10,8 @@ import apsw
 
 from petitfour.core.problem import Problem
 
-from ..desks import FORGOTTEN_AT_ONCE, LOOKED_AT, is_old
+from ..desks import FORGOTTEN_AT_ONCE, KEEP_DAYS, LOOKED_AT, is_old
+from ..keyring import today
 from ..repository import LastMoment
 from .reading import open_store
 from .repository import SqliteRepository
@@ -34,7 +35,7 @@ def tidy(path: Path, keep_days: float) -> Tidied:
     try:
         last = _all_tables(repository)
         old = [each.table_id for each in last if keep_days and is_old(each, keep_days)]
-        asyncio.run(_forget(repository, old))
+        asyncio.run(_forget(repository, old, keep_days))
         try:
             connection = apsw.Connection(str(path))
             connection.execute("vacuum")
@@ -54,6 +55,8 @@ def _all_tables(repository: SqliteRepository) -> list[LastMoment]:
     return moments
 
 
-async def _forget(repository: SqliteRepository, table_ids: list[str]) -> None:
+async def _forget(repository: SqliteRepository, table_ids: list[str], keep_days: float) -> None:
+    """Tables, and then keyrings that have none any more and that nobody uses."""
     for first in range(0, len(table_ids), FORGOTTEN_AT_ONCE):
         await repository.forget(table_ids[first : first + FORGOTTEN_AT_ONCE])
+    await repository.keyrings.expire(today() - KEEP_DAYS, int(today() - keep_days) if keep_days else 0)

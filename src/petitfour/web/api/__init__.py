@@ -7,7 +7,7 @@ from starlette.routing import Route
 
 from ..description import answers
 from ..schema.lobby import ErrorAnswer
-from . import hosting, lobby, looking_back, operator, playing, seats, talk
+from . import analysing, calls, hosting, keeping, keyring, lobby, looking_back, operator, playing, seats, talk
 
 REFUSALS = answers(ErrorAnswer, "4XX", words="Refused, and nothing has changed.")
 MISHAPS = answers(ErrorAnswer, "5XX", words="Something went wrong here, and nothing has changed.")
@@ -19,7 +19,11 @@ ROOMS = (
     seats,
     talk,
     looking_back,
+    analysing,
     hosting,
+    keyring,
+    keeping,
+    calls,
     operator,
 )  # tried in this order, and most requests are turns
 for room in ROOMS:

@@ -9,7 +9,7 @@ from ..answer import Written
 from ..description import answers
 from ..reader import AtTable
 from ..schema.bodies import RemovePerson, ReportPerson
-from ..schema.table import TableAnswer, Told
+from ..schema.table import Done, TableAnswer
 
 router = APIRouter()
 A_TABLE = answers(TableAnswer)
@@ -23,11 +23,11 @@ async def remove(body: RemovePerson, reader: AtTable) -> Response:
     return reader.answer()
 
 
-@router.post("/tables/{table_id}/report", responses=answers(Told))
+@router.post("/tables/{table_id}/report", responses=answers(Done))
 async def report(body: ReportPerson, reader: AtTable) -> Response:
     """Tells whoever keeps the house of a person at another screen, with the lines that were said last."""
     await reader.house.moderation.report(reader.table_id, reader.holder, body.chair, body.reason)
-    return Written(b'{"told":true}')
+    return Written(b'{"done":true}')
 
 
 @router.post("/tables/{table_id}/link", responses=A_TABLE)

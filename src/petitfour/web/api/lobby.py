@@ -7,18 +7,19 @@ from fastapi.responses import JSONResponse, Response
 
 from petitfour.core.box import BoxSource
 from petitfour.core.problem import Problem
+from petitfour.table.beginnings import Beginning, at_moment, at_position
 from petitfour.table.chairs import Place
 from petitfour.table.house import House
 from petitfour.table.promises import MOST_PROMISES
+from petitfour.table.refusals import NotFound
 from petitfour.table.seating import Seated
 from petitfour.table.table import Table
 
-from ..answer import give_seat
 from ..description import answers
 from ..kept import Constants
 from ..limits import address_in, quota
 from ..reader import InHouse, Language, Reader
-from ..schema.bodies import BoxFiles, NewTable
+from ..schema.bodies import BoxFiles, NewTable, Start
 from ..schema.lobby import (
     BotsAnswer,
     BoxCheckAnswer,
@@ -30,6 +31,7 @@ from ..schema.lobby import (
     WordForms,
 )
 from ..schema.table import TableAnswer
+from ..session import seat_kept
 from ..shown import lobby as shown
 
 router = APIRouter()
@@ -94,10 +96,14 @@ async def tables(house: InHouse, lang: Language = "en") -> Response:
 @router.post("/tables", status_code=201, responses=answers(TableAnswer, 201))
 async def create(body: NewTable, house: InHouse, request: Request, lang: Language = "en") -> Response:
     """A new table with you on the first seat. With bots on all others it starts at once. With `lesson` the guided first
-    game is given there, and only the game, your name and your face count."""
+    game is given there, and only the game, your name and your face count. With `start` a game goes on from there."""
     if body.lesson:
         table, seated = await house.teach(body.game, body.name, body.face)
-        return _seat_at(table, seated, house, request, lang)
+        return await _seat_at(table, seated, house, request, lang)
+    if body.start is not None:
+        beginning = _beginning(house, body.game, body.start)
+        table, seated = await house.play_on(body.game, beginning, body.start.seat, body.start.bot, body.name, body.face)
+        return await _seat_at(table, seated, house, request, lang)
     fewest = 1 + len(body.others) if body.others else house.game(body.game).about.players[0]
     players = fewest if body.players is None else body.players
     others = [Place(each.kind, each.name, each.bot, each.face) for each in body.others]
@@ -106,13 +112,25 @@ async def create(body: NewTable, house: InHouse, request: Request, lang: Languag
         clock_text=body.clock, screen=body.screen, box=None if body.box is None else BoxSource.from_files(body.box),
         commitment=body.commitment, nonce=body.nonce, face=body.face, others=others, public=body.public,
     )  # fmt: skip
-    return _seat_at(table, seated, house, request, lang)
+    return await _seat_at(table, seated, house, request, lang)
 
 
-def _seat_at(table: Table, seated: Seated, house: House, request: Request, lang: str) -> Response:
+def _beginning(house: House, game: str, start: Start) -> Beginning:
+    """Where a game is to go on."""
+    table = house.table(start.table) if start.table else None
+    if table is not None and table.game.name != game:
+        raise NotFound("table.no_moment")
+    if start.position:
+        return at_position(house.game(game) if table is None else table.game, start.position, start.seat, table)
+    if table is None or start.version is None:
+        raise NotFound("table.no_moment")
+    return at_moment(table, start.version, start.seat)
+
+
+async def _seat_at(table: Table, seated: Seated, house: House, request: Request, lang: str) -> Response:
     """The new table for its maker, whose seat is proven from now on."""
     answer = Reader(house, table.id, seated.holder, lang, address_in(request.scope)).answer(status=201)
-    give_seat(request, answer, table.id, seated)
+    await seat_kept(request, answer, table.id, seated)
     return answer
 
 

@@ -15,7 +15,8 @@ from ..inside import Inside
 from ..limits import Limits, counting_key
 from ..reader import InHouse
 from ..schema.bodies import LiftBan, NewBan, RemovePerson, SettleReport
-from ..schema.operator import BanCard, Bans, Done, OperatorTable, OperatorTables, ReportCard, Reports
+from ..schema.operator import BanCard, Bans, OperatorTable, OperatorTables, ReportCard, Reports
+from ..schema.table import Done
 from ..shown.lobby import table_line
 
 MOST_TABLES = 200

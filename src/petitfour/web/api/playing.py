@@ -120,7 +120,7 @@ async def hint(reader: AtTable) -> Response:
     version = table.version
     answer = await reader.house.attendant.hint(reader.table_id, reader.holder)
     telling = Telling(table.game, reader.language, table.names())
-    return JSONResponse(hint_shown(HintWords(telling, answer), version))
+    return JSONResponse(hint_shown(HintWords(telling, answer, shown=True), version))
 
 
 @router.get("/tables/{table_id}/why", responses=answers(WhyAnswer))

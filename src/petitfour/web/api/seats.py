@@ -6,14 +6,17 @@ import orjson
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
-from petitfour.table.seating import NOBODY, Holder
+from petitfour.table.refusals import NotAllowed
+from petitfour.table.seating import NOBODY
 
-from ..answer import Written, forget_number, give_seat, take_seat_away
+from ..answer import Written, forget_number, take_seat_away
 from ..description import answers
 from ..reader import AtTable
 from ..schema.bodies import AddBot, Join, MoveSeat, Nonce, RemoveBot, StandIn
-from ..schema.lobby import DeviceAnswer
-from ..schema.table import TableAnswer, Told
+from ..schema.lobby import DeviceAnswer, MyTableAnswer
+from ..schema.table import Done, TableAnswer
+from ..session import seat_kept
+from ..shown.mine import my_table
 
 router = APIRouter()
 A_TABLE = answers(TableAnswer)
@@ -25,7 +28,7 @@ async def join(body: Join, reader: AtTable, request: Request) -> Response:
     house, table_id = reader.house, reader.table_id
     seated = await house.join(table_id, body.link, body.name, body.chair, reader.holder, body.client_id, body.face)
     answer = reader.holding(seated.holder).answer()
-    give_seat(request, answer, table_id, seated)
+    await seat_kept(request, answer, table_id, seated)
     return answer
 
 
@@ -33,9 +36,9 @@ async def join(body: Join, reader: AtTable, request: Request) -> Response:
 async def leave(reader: AtTable) -> Response:
     """Leaves your seat; in the middle of a game a bot plays on for you, and `link` leads you back."""
     link = await reader.house.leave(reader.table_id, reader.holder)
-    token = reader.holder.token
-    if reader.table.chairs_held_by(token):  # at one screen others may stay
-        return reader.holding(Holder(token)).answer()
+    screen = reader.holder._replace(chair=None)
+    if reader.table.screen_of(screen):  # at one screen others may stay
+        return reader.holding(screen).answer()
     answer = reader.holding(NOBODY).answer()
     if link:
         answer = Written(orjson.dumps(orjson.loads(answer.body) | {"link": link}))
@@ -53,10 +56,10 @@ async def forget_me(reader: AtTable) -> Response:
     return answer
 
 
-@router.post("/forget-device", responses=answers(Told))
+@router.post("/forget-device", responses=answers(Done))
 async def forget_device() -> Response:
     """This browser has no number any more."""
-    answer = Written(b'{"told":true}')
+    answer = Written(b'{"done":true}')
     forget_number(answer)
     return answer
 
@@ -73,8 +76,22 @@ async def move(body: MoveSeat, reader: AtTable, request: Request) -> Response:
     """Takes your seat at this device, by the key that the other one got."""
     seated = await reader.house.move(reader.table_id, body.key, body.client_id)
     answer = reader.holding(seated.holder).answer()
-    give_seat(request, answer, reader.table_id, seated)
+    await seat_kept(request, answer, reader.table_id, seated)
     return answer
+
+
+@router.get("/tables/{table_id}/mine", responses=answers(MyTableAnswer))
+async def mine(reader: AtTable) -> Response:
+    """A table that you sit at in few words, for the list of your games: whose turn it is, how your games ended."""
+    desk, language = reader.desk, reader.language
+    chair, chairs = desk.table.held_by(reader.holder)
+    if chair is None:
+        raise NotAllowed("table.not_seated")
+
+    def told() -> MyTableAnswer:
+        return my_table(desk.table, chairs, language)
+
+    return JSONResponse(desk.show(told, told))
 
 
 @router.post("/tables/{table_id}/bots", responses=A_TABLE)

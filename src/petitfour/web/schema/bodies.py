@@ -25,6 +25,21 @@ class WantedChair(Body):
     face: str = Field("", max_length=40, description="of the cast for a bot, of the faces for a person; empty: any")
 
 
+class Start(Body):
+    """Where a game is to go on: at a moment of a finished game, or at a position that is written out. What a seat could
+    not see at that moment is dealt anew; the other seats are bots'."""
+
+    table: str = Field(
+        "", max_length=60, description="the finished game's; with a position: whose box and options count"
+    )
+    version: int | None = Field(
+        None, ge=0, description="the moment, as GET /tables/{table_id}/moments/{version} has it"
+    )
+    position: str = Field("", max_length=20_000, description="as GET /tables/{table_id}/positions/{version} writes it")
+    seat: int = Field(0, ge=0, le=15, description="that you take")
+    bot: str = Field("medium", max_length=40, description="who plays the others, as GET /bots lists them")
+
+
 class NewTable(Body):
     """A table to be set."""
 
@@ -45,6 +60,7 @@ class NewTable(Body):
         None, max_length=MOST_BOX_FILES, description="an own box: the text of box.toml and of each CSV file it names"
     )
     lesson: bool = Field(False, description="the game's guided first game, as GET /games tells that it has one")
+    start: Start | None = Field(None, description="only the game, your name and your face count beside it")
     commitment: str = Field("", max_length=64, description="from POST /promise, if you add a number to the seed")
     nonce: str = Field("", max_length=64, description="that number: 16 to 64 digits 0-9 a-f")
 
@@ -60,6 +76,8 @@ class Replay(Body):
     """A saved match to be told again."""
 
     record: str = Field(max_length=records.MOST_BYTES)
+    start: int = Field(0, ge=0, description="the first picture: after so many steps")
+    to: int | None = Field(None, ge=0, description="the last picture; to the end unless it is said")
 
 
 # -- a seat ----------------------------------------------------------------------------------------------------------
@@ -136,6 +154,21 @@ class StandIn(Body):
     """A chair that a bot is to play for a while."""
 
     chair: int = Field(ge=0, le=15, description="yours, or that of somebody who has been away for a while")
+
+
+class NewDevice(Body):
+    """A device that is to be called when it is your turn, as `PushSubscription.toJSON()` tells it."""
+
+    endpoint: str = Field(min_length=1, max_length=1000)
+    p256dh: str = Field(min_length=86, max_length=90)
+    auth: str = Field(min_length=20, max_length=26)
+
+
+class StopCalls(Body):
+    """A device that is to be called no more."""
+
+    endpoint: str = Field(min_length=1, max_length=1000)
+    table: str = Field("", max_length=100, description="at this table; empty: at all")
 
 
 class Nonce(Body):

@@ -217,7 +217,49 @@ class TableLine(TypedDict):
     title: str
     status: Status
     version: int
+    origin: Annotated[str, means("where the game goes on from, in words, if it was not dealt")]
     chairs: list[ChairLine]
+
+
+@described
+class MyChair(ChairLine):
+    """A chair of a table that you sit at."""
+
+    seat: Annotated[int, means("the seat it plays in this game")]
+    you: bool
+
+
+@described
+class MyGame(TypedDict):
+    """A finished game that you have played."""
+
+    number: Annotated[int, means("of the table's games, from 1")]
+    at: Annotated[int, means("when it ended: seconds since 1970")]
+    seats: Annotated[list[int], means("yours; several, if others sat at your screen")]
+    names: Annotated[list[str], means("by seat")]
+    bots: Annotated[list[str], means("by seat: the bot that played there, or nothing")]
+    placing: list[int]
+    played_on: Annotated[bool, means("whether it went on from another game, or from a written position")]
+    points: Annotated[list[str], means("the scores in words")]
+    words: Annotated[str, means("who has won, in a sentence")]
+
+
+@described
+class MyTableAnswer(TypedDict):
+    """A table that you sit at, in few words, with the games that you have finished there."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    lesson: Annotated[bool, means("whether a guided first game is given there")]
+    at: Annotated[int, means("when something was done there last: seconds since 1970")]
+    chairs: list[MyChair]
+    waiting: Annotated[list[int], means("seats that may decide now")]
+    origin: Annotated[str, means("where the game goes on from, in words, if it was not dealt")]
+    series: Annotated[int, means("wins that decide the match")]
+    wins: Annotated[list[int], means("by chair")]
+    games: list[MyGame]
 
 
 @described

@@ -43,21 +43,27 @@ class MomentAnswer(Happened):
 
 
 @described
-class TurningPoint(TypedDict):
-    """A turn that moved the lead."""
+class PositionAnswer(TypedDict):
+    """A moment of a finished game written out."""
 
     version: int
-    lines: list[str]
+    position: Annotated[str, means("lines that people can read and change")]
 
 
-@described
 class StoryAnswer(TypedDict):
     """How a finished game went."""
 
     versions: list[int]
     scores: Annotated[list[list[int]], means("after each of the versions, by seat")]
-    turning: list[TurningPoint]
+    turning: Annotated[list[LogEntry], means("the turns that moved the winner's lead most, as all learned of them")]
     names: Annotated[list[str], means("by seat")]
+
+
+@described
+class ReplaysAnswer(TypedDict):
+    """What saved matches can be shown."""
+
+    steps: Annotated[int, means("that one may have at the most")]
 
 
 @described
@@ -65,22 +71,24 @@ class ReplayFrame(TypedDict):
     """A picture of a replay, and what led to it."""
 
     by: Annotated[int, means("the seat that decided; -1: chance, or nobody yet")]
-    view: View
-    words: list[str]
+    changes: Annotated[View, means("the fields that are others after it; of the first frame of an answer all")]
+    lines: Annotated[list[str], means("what happened, in sentences")]
     events: list[GameEvent]
-    counsel: Counsel
+    counsel: NotRequired[Annotated[Counsel, means("where it is another than in the frame before")]]
 
 
 @described
 class ReplayAnswer(TypedDict):
-    """A saved match, checked by the rules, as one picture after another."""
+    """A saved match, or a part of it, checked by the rules, as one picture after another."""
 
     game: str
     title: str
     names: list[str]
     frames: list[ReplayFrame]
+    steps: Annotated[int, means("of the whole match")]
+    start: Annotated[int, means("after how many steps the first of the frames is seen")]
     kinds: Kinds
-    over: bool
+    over: Annotated[bool, means("whether the game is over at the last of the frames")]
 
 
 # -- a saved match ---------------------------------------------------------------------------------------------------
@@ -102,6 +110,21 @@ class RecordedSeed(TypedDict):
     commitment: str
     secret: str
     nonces: list[str]
+
+
+@described
+class RecordedStart(TypedDict):
+    """Where a match began that does not begin where games do."""
+
+    position: str
+
+
+@described
+class RecordedOrigin(TypedDict):
+    """Where it comes from: a moment of another game, after so many turns, or a position that was written."""
+
+    kind: Literal["moment", "position"]
+    turn: int
 
 
 @described
@@ -153,6 +176,8 @@ class MatchRecord(TypedDict):
     chance: Annotated[str, means("how chance is drawn by the seed: siphash-2-4, with it as a key, or splitmix64")]
     box: RecordedBox
     fair: NotRequired[RecordedSeed]
+    origin: NotRequired[RecordedOrigin]
+    start: NotRequired[RecordedStart]
     ended: NotRequired[RecordedEnd]
     result: NotRequired[RecordedResult]
     steps: list[RecordedDecision | RecordedChance]

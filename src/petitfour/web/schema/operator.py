@@ -85,10 +85,3 @@ class Bans(TypedDict):
     """Bans that count now."""
 
     bans: list[BanCard]
-
-
-@described
-class Done(TypedDict):
-    """It is done."""
-
-    done: bool

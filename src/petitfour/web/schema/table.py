@@ -195,6 +195,7 @@ class Surroundings(TypedDict):
     fault: Annotated[str, means("why the table is stopped, or nothing")]
     public: Annotated[bool, means("whether anyone may watch: the lobby lists it")]
     host: Annotated[int, means("the chair of whoever may remove others and end the table")]
+    origin: Annotated[str, means("where the game goes on from, in words, if it was not dealt")]
     closed: Annotated[bool, means("whether its host has ended it: nobody sits down or begins a game any more")]
 
 
@@ -292,10 +293,33 @@ class ConfirmedAnswer(TypedDict):
 
 
 @described
-class Told(TypedDict):
-    """It was heard."""
+class Done(TypedDict):
+    """It is done."""
 
-    told: bool
+    done: bool
+
+
+@described
+class CallsAnswer(TypedDict):
+    """Whether this house calls people whose turn it is."""
+
+    key: Annotated[str, means("its public key, for `pushManager.subscribe`; empty where nobody is called")]
+    why: Annotated[str, means("why nobody is called, or nothing")]
+
+
+@described
+class CalledDevice(TypedDict):
+    """A device that is called for your seat."""
+
+    device: Annotated[str, means("the first 16 digits of the SHA-256 of its endpoint")]
+    language: str
+
+
+@described
+class DevicesAnswer(TypedDict):
+    """The devices that are called for your seat."""
+
+    devices: list[CalledDevice]
 
 
 @described

@@ -29,7 +29,7 @@ from ..schema.table import (
     TableClock,
     TalkLine,
 )
-from .lobby import bot_title
+from .lobby import bot_title, origin_words
 
 
 def around(house: House, desk: Desk, chair: int | None, language: str) -> Around:
@@ -103,6 +103,7 @@ def surroundings(table: Table, chair: int | None, screen: list[int], words: Word
         "fault": words.say("table.fault") if table.fault else "",
         "public": table.public,
         "host": table.host,
+        "origin": origin_words(table, words),
         "closed": table.is_closed,
     }
 

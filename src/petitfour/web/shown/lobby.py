@@ -181,8 +181,15 @@ def table_line(table: Table, language: str) -> TableLine:
         "title": table.game.words(language).say("game.title"),
         "status": status(table),
         "version": table.version,
+        "origin": origin_words(table, table.game.words(language)),
         "chairs": [{"name": c.name, "kind": cast(ChairKind, c.kind), "face": c.face} for c in table.chairs],
     }
+
+
+def origin_words(table: Table, words: Words) -> str:
+    """Where the current game goes on from; empty for one that was dealt."""
+    origin = table.current.origin if table.current is not None else None
+    return "" if origin is None else words.say(f"origin.{origin.kind}", n=origin.turn)
 
 
 def status(table: Table) -> Status:

@@ -79,7 +79,7 @@ def framed_json(table: Table, deed: Deed, seat: int, telling: Telling) -> bytes:
         return b'%b,"frames":[%b],"upto":[]}' % (_entry_json(table, deed, seat, telling)[:-1], frames)
     if not frames:
         return _entry_json(table, deed, seat, telling)
-    heard, ends = _heard_json(table.game, deed.events.get(seat, []), telling)
+    heard, ends = heard_json(table.game, deed.events.get(seat, []), telling)
     return b'{"version":%d,"seat":%d,%b,"frames":[%b],"upto":%b}' % (deed.version, deed.seat, heard, frames, ends)
 
 
@@ -87,11 +87,11 @@ def _entry_json(table: Table, deed: Deed, seat: int, telling: Telling) -> bytes:
     """A `log_entry` as JSON, made of what has been written already."""
     if deed.act is not None:
         return orjson.dumps(log_entry(table, deed, seat, telling))
-    heard = _heard_json(table.game, deed.events.get(seat, []), telling)[0]
+    heard = heard_json(table.game, deed.events.get(seat, []), telling)[0]
     return b'{"version":%d,"seat":%d,%b}' % (deed.version, deed.seat, heard)
 
 
-def _heard_json(game: Game, rows: list[EventRow], telling: Telling) -> tuple[bytes, bytes]:
+def heard_json(game: Game, rows: list[EventRow], telling: Telling) -> tuple[bytes, bytes]:
     """What was heard of a turn as JSON without braces, and after how many events each line is true; kept, as most of it
     all others at the table hear as well."""
     texts = game.worked_out.heard

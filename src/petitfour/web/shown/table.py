@@ -159,8 +159,8 @@ def seating(table: Table, chair: int | None, screen: list[int], telling: Telling
 
 
 def link_for(table: Table, chair: int | None) -> str | None:
-    """The link for friends: not while a bot plays for somebody who has left, whose secrets it would open."""
-    is_wanted = any(c.kind == OPEN for c in table.chairs) and not table.is_closed and not table.has_left_seat()
+    """The link for friends: in a game that runs it opens no chair, as somebody has left it with what they know."""
+    is_wanted = any(c.kind == OPEN for c in table.chairs) and not table.is_closed and not table.is_playing
     return table.link if chair is not None and is_wanted else None
 
 
@@ -202,10 +202,9 @@ def result_shown(table: Table, telling: Telling) -> GameResult | None:
     if not table.is_over or game is None:
         return None
     placing = game.placing or []
-    points = "result.points" if telling.words.has("result.points") else "page.points"
     return {
         "scores": game.scores,
-        "points": [telling.words.say(points, n=score) for score in game.scores or []],
+        "points": telling.points(game.scores or []),
         "parts": score_parts(table, game, telling),
         "placing": placing,
         "words": telling.words.say("table.stopped") if game.how == STOP else telling.result(placing),

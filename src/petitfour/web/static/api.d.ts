@@ -25,6 +25,62 @@ export interface AddBot {
   face?: string;
 }
 
+/** A turn of a finished game. Of every seat `before`, `decision` and `luck` add up to `after`. */
+export interface AnalysedTurn {
+  /** from 1 */
+  turn: number;
+  seat: number;
+  /** of the match: its first one, and the one after its last, from 0 */
+  steps: number[];
+  /** of the table: the moment before it, and the one after it */
+  versions: number[];
+  /** by seat: the chance to win, or the points that are expected */
+  before: number[];
+  decision: number[];
+  luck: number[];
+  after: number[];
+  /** there was nothing to choose */
+  forced: boolean;
+  /** by not playing what the search found best */
+  lost: number;
+  /** by playing what it found best, over the next best */
+  gained: number;
+  /** of its seat after it, over what chance may bring */
+  expected: number;
+  /** what happened, as its seat learned of it */
+  lines: string[];
+  played: DraftedAction[];
+  /** what the search would have played, or the next best */
+  instead: DraftedAction[];
+  /** what was played in a line; empty where there is nothing to be said of it */
+  did: string;
+  /** `instead` in a line, likewise */
+  other: string;
+  /** what the search says of it */
+  verdict: string[];
+  /** how the chance of its seat moved, and by what */
+  change: string;
+  mark: Mark;
+}
+
+/** How far the analysis of a game is, and what has been found. */
+export interface AnalysisAnswer {
+  /** its number, from 1 */
+  game: number;
+  how_far: HowFar;
+  /** 0: not known yet */
+  turns_in_all: number;
+  unit: "chance" | "points";
+  /** by seat */
+  names: string[];
+  /** from the one after `since` on */
+  turns: AnalysedTurn[];
+  /** by seat; empty until all is known */
+  seats: SeatFindings[];
+  /** how far all of this can be trusted */
+  note: string;
+}
+
 /** What somebody says to what was asked. */
 export interface Answering {
   yes: boolean;
@@ -36,7 +92,7 @@ export interface Answering {
 export interface Ask {
   /**
    * look: I have seen it; show: do it for me; back: the step before; again: this step; restart: all of it; leave:
-play on without the coach
+   * play on without the coach
    */
   do: string;
   /** the version you see */
@@ -116,6 +172,34 @@ export interface BoxFiles {
   files: Record<string, string>;
 }
 
+/** How somebody calls themselves. */
+export interface Called {
+  name?: string;
+  /** your portrait, as GET /bots lists faces; empty: by the chair */
+  face?: string;
+}
+
+/** A device that is called for your seat. */
+export interface CalledDevice {
+  /** the first 16 digits of the SHA-256 of its endpoint */
+  device: string;
+  language: string;
+}
+
+/** Whether this house calls people whose turn it is. */
+export interface CallsAnswer {
+  /** its public key, for `pushManager.subscribe`; empty where nobody is called */
+  key: string;
+  /** why nobody is called, or nothing */
+  why: string;
+}
+
+/** Somebody is here again, and perhaps calls themselves otherwise. */
+export interface Came {
+  name?: string | null;
+  face?: string | null;
+}
+
 /** A place at the table. */
 export interface Chair {
   chair: number;
@@ -158,6 +242,11 @@ export interface CharacterCard {
 
 export type ClockKind = "turn" | "game" | "days";
 
+/** A code on paper, told once. */
+export interface CodeAnswer {
+  code: string;
+}
+
 /** The draft becomes a turn. */
 export interface Confirm {
   version: number;
@@ -193,6 +282,8 @@ export interface ConfirmedTable {
   public: boolean;
   /** the chair of whoever may remove others and end the table */
   host: number;
+  /** where the game goes on from, in words, if it was not dealt */
+  origin: string;
   /** whether its host has ended it: nobody sits down or begins a game any more */
   closed: boolean;
   id: string;
@@ -214,7 +305,7 @@ export interface ConfirmedTable {
   link: string | null;
   /**
    * grows with what you are told of the table, not with who comes and goes: of two answers the one with more is
-newer
+   * newer
    */
   news: number;
   /** chairs whose person has the table open */
@@ -250,6 +341,9 @@ newer
 /** what a game's counsel.py tells its face, or null */
 export type Counsel = any;
 
+/** a day, as 2026-11-19 */
+export type Day = string;
+
 /** Decisions for the draft of a turn. */
 export interface Decisions {
   /** one more decision */
@@ -269,6 +363,11 @@ export interface Decisions {
 /** What moves a seat to another device, once. */
 export interface DeviceAnswer {
   key: string;
+}
+
+/** The devices that are called for your seat. */
+export interface DevicesAnswer {
+  devices: CalledDevice[];
 }
 
 /** It is done. */
@@ -294,6 +393,12 @@ export interface DraftedAction {
   name: string;
   parts: Parts;
   words: string;
+}
+
+/** A keyring that is to go. */
+export interface Erased {
+  /** also if seats are still on it, which nobody has then */
+  everything?: boolean;
 }
 
 /** Why something was refused. */
@@ -456,6 +561,9 @@ export interface HintAnswer {
   ideas: Idea[];
 }
 
+/** none: nobody has asked for it; preparing: the search of this game is still being compiled */
+export type HowFar = "none" | "preparing" | "working" | "done";
+
 /** nothing: by the rules */
 export type HowItEnded = "" | "resign" | "stop";
 
@@ -485,6 +593,29 @@ export interface Join {
   chair?: number | null;
   /** 8 to 64 letters by chance: the same request again, after a lost answer, gets the same seat */
   client_id?: string;
+}
+
+/** A table where you have a seat. */
+export interface KeptTable {
+  id: string;
+  game: string;
+}
+
+/** Whether this device is signed in to a keyring, and what is on it. */
+export interface KeyringAnswer {
+  signed_in: boolean;
+  /** how you call yourself */
+  name: string;
+  /** the portrait you chose, or nothing */
+  face: string;
+  tables: KeptTable[];
+  passkeys: PasskeyCard[];
+  /** the day on which the code on paper was written, or nothing */
+  code: string;
+  /** whether passkeys can be used at this address */
+  possible: boolean;
+  /** if they cannot: why, in words */
+  why_not: string;
 }
 
 /** what a game's face/kinds.py tells of its box */
@@ -549,6 +680,18 @@ export interface LogEntry {
   seat: number;
 }
 
+/** A passkey that was just made. */
+export interface MadePasskey {
+  name?: string;
+  /** your portrait, as GET /bots lists faces; empty: by the chair */
+  face?: string;
+  /** the answer of navigator.credentials.create, in JSON */
+  credential: Record<string, any>;
+}
+
+/** known when all turns are */
+export type Mark = "" | "best" | "worst";
+
 /** A finished game as a file, secrets and seed included. */
 export interface MatchRecord {
   petitfour: "match";
@@ -564,6 +707,8 @@ export interface MatchRecord {
   chance: string;
   box: RecordedBox;
   fair?: RecordedSeed;
+  origin?: RecordedOrigin;
+  start?: RecordedStart;
   ended?: RecordedEnd;
   result?: RecordedResult;
   steps: (RecordedDecision | RecordedChance)[];
@@ -603,6 +748,59 @@ export interface MoveSeat {
   client_id?: string;
 }
 
+/** A chair of a table that you sit at. */
+export interface MyChair {
+  name: string;
+  kind: ChairKind;
+  face: string;
+  /** the seat it plays in this game */
+  seat: number;
+  you: boolean;
+}
+
+/** A finished game that you have played. */
+export interface MyGame {
+  /** of the table's games, from 1 */
+  number: number;
+  /** when it ended: seconds since 1970 */
+  at: number;
+  /** yours; several, if others sat at your screen */
+  seats: number[];
+  /** by seat */
+  names: string[];
+  /** by seat: the bot that played there, or nothing */
+  bots: string[];
+  placing: number[];
+  /** whether it went on from another game, or from a written position */
+  played_on: boolean;
+  /** the scores in words */
+  points: string[];
+  /** who has won, in a sentence */
+  words: string;
+}
+
+/** A table that you sit at, in few words, with the games that you have finished there. */
+export interface MyTableAnswer {
+  id: string;
+  game: string;
+  title: string;
+  status: Status;
+  /** whether a guided first game is given there */
+  lesson: boolean;
+  /** when something was done there last: seconds since 1970 */
+  at: number;
+  chairs: MyChair[];
+  /** seats that may decide now */
+  waiting: number[];
+  /** where the game goes on from, in words, if it was not dealt */
+  origin: string;
+  /** wins that decide the match */
+  series: number;
+  /** by chair */
+  wins: number[];
+  games: MyGame[];
+}
+
 /** Somebody who is to change nothing here for a while. */
 export interface NewBan {
   kind: string;
@@ -610,6 +808,13 @@ export interface NewBan {
   what: string;
   days?: number;
   reason?: string;
+}
+
+/** A device that is to be called when it is your turn, as `PushSubscription.toJSON()` tells it. */
+export interface NewDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 /** A table to be set. */
@@ -635,6 +840,8 @@ export interface NewTable {
   box?: Record<string, string> | null;
   /** the game's guided first game, as GET /games tells that it has one */
   lesson?: boolean;
+  /** only the game, your name and your face count beside it */
+  start?: Start | null;
   /** from POST /promise, if you add a number to the seed */
   commitment?: string;
   /** that number: 16 to 64 digits 0-9 a-f */
@@ -707,6 +914,32 @@ export interface OptionValue {
 /** what a move or an event is about, by name */
 export type Parts = Record<string, number>;
 
+/** What the browser is to ask of the person's device. */
+export interface PasskeyAsked {
+  options: PasskeyOptions;
+}
+
+/** A passkey that opens your keyring. */
+export interface PasskeyCard {
+  /** base64url */
+  id: string;
+  made: Day;
+  /** the last time */
+  used: Day;
+  /** whether this device is signed in by it */
+  here: boolean;
+}
+
+/** as WebAuthn has them in JSON */
+export type PasskeyOptions = Record<string, any>;
+
+/** A moment of a finished game written out. */
+export interface PositionAnswer {
+  version: number;
+  /** lines that people can read and change */
+  position: string;
+}
+
 /** The hash of a secret for a table to be made. */
 export interface PromiseAnswer {
   commitment: string;
@@ -740,6 +973,12 @@ export interface RecordedEnd {
   placing: number[];
 }
 
+/** Where it comes from: a moment of another game, after so many turns, or a position that was written. */
+export interface RecordedOrigin {
+  kind: "moment" | "position";
+  turn: number;
+}
+
 /** The end by the rules. */
 export interface RecordedResult {
   scores: number[];
@@ -753,6 +992,11 @@ export interface RecordedSeed {
   nonces: string[];
 }
 
+/** Where a match began that does not begin where games do. */
+export interface RecordedStart {
+  position: string;
+}
+
 /** A bot that is to go. */
 export interface RemoveBot {
   chair: number;
@@ -763,18 +1007,32 @@ export interface RemovePerson {
   chair: number;
 }
 
+/** A passkey that is to open nothing any more. */
+export interface RemovedPasskey {
+  id: string;
+}
+
 /** A saved match to be told again. */
 export interface Replay {
   record: string;
+  /** the first picture: after so many steps */
+  start?: number;
+  /** the last picture; to the end unless it is said */
+  to?: number | null;
 }
 
-/** A saved match, checked by the rules, as one picture after another. */
+/** A saved match, or a part of it, checked by the rules, as one picture after another. */
 export interface ReplayAnswer {
   game: string;
   title: string;
   names: string[];
   frames: ReplayFrame[];
+  /** of the whole match */
+  steps: number;
+  /** after how many steps the first of the frames is seen */
+  start: number;
   kinds: Kinds;
+  /** whether the game is over at the last of the frames */
   over: boolean;
 }
 
@@ -782,10 +1040,19 @@ export interface ReplayAnswer {
 export interface ReplayFrame {
   /** the seat that decided; -1: chance, or nobody yet */
   by: number;
-  view: View;
-  words: string[];
+  /** the fields that are others after it; of the first frame of an answer all */
+  changes: View;
+  /** what happened, in sentences */
+  lines: string[];
   events: GameEvent[];
-  counsel: Counsel;
+  /** where it is another than in the frame before */
+  counsel?: Counsel;
+}
+
+/** What saved matches can be shown. */
+export interface ReplaysAnswer {
+  /** that one may have at the most */
+  steps: number;
 }
 
 /** What somebody said of somebody. */
@@ -843,6 +1110,18 @@ export interface ScorePart {
   points: number;
 }
 
+/** How a seat played, once all turns are known. */
+export interface SeatFindings {
+  /** 0 to 100, where it had a choice; none where it had none */
+  accuracy: number | null;
+  luck: number;
+  /** what its own decisions did to it */
+  own: number;
+  /** what those of others did to it */
+  others: number;
+  words: string;
+}
+
 /** What has been shown on a screen. */
 export interface Seen {
   /** the version up to which you have seen what was played */
@@ -859,20 +1138,51 @@ export interface SettleReport {
   number: number;
 }
 
+/** A passkey that was used. */
+export interface ShownPasskey {
+  /** the answer of navigator.credentials.get, in JSON */
+  credential: Record<string, any>;
+}
+
 /** A chair that a bot is to play for a while. */
 export interface StandIn {
   /** yours, or that of somebody who has been away for a while */
   chair: number;
 }
 
+/**
+ * Where a game is to go on: at a moment of a finished game, or at a position that is written out. What a seat could
+ * not see at that moment is dealt anew; the other seats are bots'.
+ */
+export interface Start {
+  /** the finished game's; with a position: whose box and options count */
+  table?: string;
+  /** the moment, as GET /tables/{table_id}/moments/{version} has it */
+  version?: number | null;
+  /** as GET /tables/{table_id}/positions/{version} writes it */
+  position?: string;
+  /** that you take */
+  seat?: number;
+  /** who plays the others, as GET /bots lists them */
+  bot?: string;
+}
+
 export type Status = "gathering" | "playing" | "over" | "stopped";
+
+/** A device that is to be called no more. */
+export interface StopCalls {
+  endpoint: string;
+  /** at this table; empty: at all */
+  table?: string;
+}
 
 /** How a finished game went. */
 export interface StoryAnswer {
   versions: number[];
   /** after each of the versions, by seat */
   scores: number[][];
-  turning: TurningPoint[];
+  /** the turns that moved the winner's lead most, as all learned of them */
+  turning: LogEntry[];
   /** by seat */
   names: string[];
 }
@@ -892,6 +1202,8 @@ export interface TableAnswer {
   public: boolean;
   /** the chair of whoever may remove others and end the table */
   host: number;
+  /** where the game goes on from, in words, if it was not dealt */
+  origin: string;
   /** whether its host has ended it: nobody sits down or begins a game any more */
   closed: boolean;
   id: string;
@@ -913,7 +1225,7 @@ export interface TableAnswer {
   link: string | null;
   /**
    * grows with what you are told of the table, not with who comes and goes: of two answers the one with more is
-newer
+   * newer
    */
   news: number;
   /** chairs whose person has the table open */
@@ -961,6 +1273,8 @@ export interface TableLine {
   title: string;
   status: Status;
   version: number;
+  /** where the game goes on from, in words, if it was not dealt */
+  origin: string;
   chairs: ChairLine[];
 }
 
@@ -985,11 +1299,6 @@ export interface TalkLine {
   at: number;
 }
 
-/** It was heard. */
-export interface Told {
-  told: boolean;
-}
-
 /** A step of a turn: a decision, or an outcome of chance. */
 export interface TurnFrame {
   /** the seat that decided; -1: chance */
@@ -998,12 +1307,6 @@ export interface TurnFrame {
   events: number;
   /** the fields of your view that are others after it */
   changes: View;
-}
-
-/** A turn that moved the lead. */
-export interface TurningPoint {
-  version: number;
-  lines: string[];
 }
 
 /** What was played after a version, in frames, and your view at that version. */
@@ -1015,6 +1318,11 @@ export interface TurnsAnswer {
   counsel: Counsel;
   /** the first of them, if there are very many */
   log: LogEntry[];
+}
+
+/** A code from paper. */
+export interface TypedCode {
+  code: string;
 }
 
 /** a game's state by fields; null is what you may not see */

@@ -1,6 +1,7 @@
 // The page: which room we are in, and the frame around it.
-import { html, render, useEffect, useState } from "./lib.js";
+import { effect, html, render, useEffect, useState } from "./lib.js";
 import { loadWords, say } from "./words.js";
+import { language } from "./settings.js";
 import { Link, path } from "./router.js";
 import { Lobby } from "./lobby.js";
 import { TablePage } from "./table.js";
@@ -12,9 +13,14 @@ import { loadSprites } from "./sprites.js";
 function Room() {
   const url = new URL(path.value, location.href);
   const table = url.pathname.match(/^\/t\/([\w-]+)$/);
-  if (table) return html`<${TablePage} key=${table[1]} id=${table[1]} secret=${url.hash.slice(1)} />`;
+  const game = Number(url.searchParams.get("game")) || 0;
+  if (table) return html`<${TablePage} key=${`${table[1]} ${game}`} id=${table[1]} game=${game} secret=${url.hash.slice(1)} />`;
+  const analysed = url.pathname.match(/^\/t\/([\w-]+)\/analysis$/);
+  if (analysed) return html`<${Later} key=${url.pathname + url.search} load=${() => import("./analysis/page.js")} table=${analysed[1]}
+    game=${Number(url.searchParams.get("game")) || 1} />`;
   if (url.pathname === "/replay") return html`<${ReplayPage} />`;
   if (url.pathname === "/fair") return html`<${FairPage} />`;
+  if (url.pathname === "/my-games") return html`<${Later} key="my-games" load=${() => import("./mygames.js")} />`;
   if (url.pathname === "/privacy") return html`<${Later} key="privacy" load=${() => import("./privacy.js")} />`;
   if (url.pathname === "/operator") return html`<${Later} key="operator" load=${() => import("./operator.js")} />`;
   if (url.pathname === "/") return html`<${Lobby} />`;
@@ -36,6 +42,11 @@ function Frame() {
     <${TopLine} />
     <main id="main" tabindex="-1"><${Room} /></main>`;
 }
+
+// What is installed is told in the reader's language.
+effect(() => document.querySelector("link[rel=manifest]")?.setAttribute("href", `/static/petitfour.${language.value}.webmanifest`));
+// The worker keeps nothing, and comes when all else is here: without a network it says so, and it shows calls.
+addEventListener("load", () => void navigator.serviceWorker?.register("/worker.js", { updateViaCache: "none" }).catch(() => {}));
 
 loadSprites("/static/pieces.svg");
 loadSprites("/static/portraits.svg");

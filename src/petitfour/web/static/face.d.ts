@@ -99,7 +99,9 @@ export interface Face {
   recalled?(event: GameEvent, props: FaceProps): string | null; // what of a turn is worth recalling in the recap, in few words; else its lines are
   moment?(event: GameEvent, props: FaceProps): { words: string; picture?: Vnode } | null; // something big
   keepsakes?(props: FaceProps, of: number): Vnode | null; // what is revealed at the end
-  tower?(props: FaceProps, of: number): { words: string; value: number }[] | null; // what a seat's points are made of in the finale; else as the score
+  playing?(props: FaceProps): string; // whose doing is shown, where it is nobody's turn; empty: whoever plays
+  // what a seat's points are made of in the finale, and what the tower is built of where that is not coins; else as the score
+  tower?(props: FaceProps, of: number): { words: string; value: number; picture?: any }[] | null;
   prompt?(props: FaceProps): string; // what is to be done now, spoken whenever it changes; else the action's title
   decisionWords?(decision: Move, how: { draft: Draft; kinds: any; gameWords: Words }): string; // better words for a decision of the draft
   place?(moves: Move[], props: FaceProps): Marks | null; // where a turn is on the table, for a hint

@@ -33,7 +33,7 @@ const trimmed = (list, isTold) => list.slice(0, list.findLastIndex(isTold) + 1);
 
 /** What a field tells: its rows in words, without those that tell nothing. What is empty before something else keeps its place.
  * @param {any} value @param {FieldCard} field @param {FaceProps} props @returns {{of: string, cells: string[]}[]} */
-export function told(value, field, props) {
+export function fieldRows(value, field, props) {
   if (TOLD_BESIDE.includes(field.name) || [value].flat(3).every((each) => each === null)) return [];
   const rows = rowsOf(value, field, props).map(({ of, cells }) => ({ of, cells: trimmed(cells.map((each) => valueWords(each, field, props) ?? ""), Boolean) }));
   return field.by_seat ? rows.filter(({ cells }) => cells.length) : trimmed(rows, ({ cells }) => cells.length);

@@ -1,6 +1,6 @@
 // The face of a game that has none: the table as text where there is one, and the view in tidy tables, in words.
 import { html } from "./lib.js";
-import { told } from "./fields.js";
+import { fieldRows } from "./fields.js";
 import { say } from "./words.js";
 
 /** @import { FaceProps } from "./face.d.ts" */
@@ -18,7 +18,7 @@ function FieldShown({ title, rows }) {
 /** @param {FaceProps} props */
 export default function GenericBoard(props) {
   const { view, fields = [], text } = props;
-  const shown = fields.map((field) => ({ field, rows: told(view[field.name], field, props) })).filter(({ rows }) => rows.length);
+  const shown = fields.map((field) => ({ field, rows: fieldRows(view[field.name], field, props) })).filter(({ rows }) => rows.length);
   const rows = shown.map(({ field, rows }) => html`<${FieldShown} key=${field.name} title=${field.title} rows=${rows} />`);
   const table = html`<table><caption class="unseen">${say("state")}</caption><tbody>${rows}</tbody></table>`;
   const lines = text ? text.split("\n") : [];

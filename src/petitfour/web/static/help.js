@@ -37,10 +37,10 @@ const pieceAt = (target) => (target instanceof Element ? target.closest("[data-h
 const isBubble = (target) => target instanceof Element && !!target.closest(".help-tip");
 
 /** Follows pointer, finger and keys over the whole page. */
-class Watcher {
+export class Watcher {
   #asked = /** @type {Asked | null} */ (null);
   #over = /** @type {HTMLElement | null} */ (null); // the pointer
-  #still = { x: -1, y: -1 }; // where it was last
+  #still = /** @type {{x: number, y: number} | null} */ (null); // where it was last; not known until it has moved
   #slid = false; // something has come under it while it rested
   #timer = 0;
   #hushed = /** @type {{of: Element, words: string} | null} */ (null); // whose tooltip of the browser's own is held back
@@ -101,8 +101,12 @@ class Watcher {
     const piece = pieceAt(event.target);
     if (piece === this.#over) return;
     this.#over = piece;
-    this.#slid = event.clientX === this.#still.x && event.clientY === this.#still.y; // what lies there has changed, nobody points at it
-    if (this.#slid) return;
+    this.#slid = !this.#hasMoved(event); // what lies there has changed, or come with the page: nobody points at it
+    if (!this.#slid) this.#attend(piece, event);
+  };
+
+  /** @param {HTMLElement | null} piece @param {PointerEvent} event */
+  #attend(piece, event) {
     clearTimeout(this.#timer);
     if (this.#asked?.how === "key" || event.buttons) return;
     if (this.#asked && piece === this.#asked.of) return;
@@ -110,7 +114,7 @@ class Watcher {
     if (piece && !this.#asked) this.#hush(piece);
     const wait = this.#asked && !piece ? LEAVE : piece?.closest("[data-help-slow]") ? SLOW : HOVER;
     this.#timer = window.setTimeout(() => (this.#asked && this.close(), piece && this.#open(piece, "hover")), wait);
-  };
+  }
 
   #presses = (/** @type {PointerEvent} */ event) => {
     this.#still = { x: event.clientX, y: event.clientY };
@@ -126,12 +130,20 @@ class Watcher {
     }, HOLD);
   };
 
+  /** Whether the pointer itself has come here: a page that changes under it tells of a pointer as well. @param {PointerEvent} event */
+  #hasMoved({ clientX, clientY }) {
+    return this.#still !== null && (clientX !== this.#still.x || clientY !== this.#still.y);
+  }
+
   #moves = (/** @type {PointerEvent} */ event) => {
-    if (this.#slid && (event.clientX !== this.#still.x || event.clientY !== this.#still.y)) {
-      this.#over = null;
-      this.#points(event);
-    }
+    const isNew = !this.#still; // where it rests is known from the first time it moves
+    const moved = this.#hasMoved(event);
     this.#still = { x: event.clientX, y: event.clientY };
+    if (this.#slid && (isNew || moved)) {
+      this.#slid = false;
+      this.#over = pieceAt(event.target);
+      this.#attend(this.#over, event);
+    }
     if (!this.#held || this.#asked) return;
     if (Math.hypot(event.clientX - this.#held.x, event.clientY - this.#held.y) > FAR) this.#lets();
   };

@@ -15,9 +15,9 @@ const asking = (token) => async (path, body) => {
   const how = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const answer = await fetch(`/api/v1/operator${path}?lang=${language.value}`, { ...how, headers });
-  const told = await answer.json();
-  if (!answer.ok) throw new Error(answer.status === 404 && told.error === "Not Found." ? say("op.wrong_token") : told.error);
-  return told;
+  const content = await answer.json();
+  if (!answer.ok) throw new Error(answer.status === 404 && content.error === "Not Found." ? say("op.wrong_token") : content.error);
+  return content;
 };
 
 export default function Operator() {

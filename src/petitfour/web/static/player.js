@@ -23,7 +23,7 @@ const LEAST = 40; // milliseconds: shorter ones are seen together with the next
  * @property {LogEntry | null} turn that is being played
  * @property {boolean} isPaused
  * @property {boolean} isAgain whether something is played once more
- * @property {LogEntry[]} told while something is played: what has happened until then (the table's log keeps the rest when it is played once more)
+ * @property {LogEntry[]} soFar while something is played: what has happened until then (the table's log keeps the rest when it is played once more)
  */
 /**
  * @typedef {object} PlayerTools
@@ -40,7 +40,7 @@ const LEAST = 40; // milliseconds: shorter ones are seen together with the next
 
 export class Player {
   /** @type {Showing} */
-  state = { table: null, events: [], moment: 0, hold: 0, turn: null, isPaused: false, isAgain: false, told: [] };
+  state = { table: null, events: [], moment: 0, hold: 0, turn: null, isPaused: false, isAgain: false, soFar: [] };
 
   /** @type {TableAnswer | null} */
   #newest = null;
@@ -128,7 +128,7 @@ export class Player {
     const first = this.#newest && this.#newest.log.length === 1 ? this.#itemsOf(this.#newest.log, false) : null; // a game has just begun
     if (this.#newest && first && first.length) {
       this.#base = { view: {}, version: 0 };
-      this.#told = this.#newest;
+      this.#lastShown = this.#newest;
       this.#queue = first;
       this.#next();
       if (this.isPlaying) this.onSeen(this.#newest, this.#newest.version - 1); // whoever waits for it knows that it is looked at
@@ -227,19 +227,19 @@ export class Player {
     if (!newest || !turn || !this.#base) return;
     this.#heard = heard;
     const ready = linesUpto(turn, heard);
-    const soFar = { ...turn, events: turn.events.slice(0, heard), lines: turn.lines.slice(0, ready) };
-    const told = [...newest.log.filter((each) => each.version < turn.version), soFar];
-    const { wins, fair } = this.#told ?? newest;
+    const begun = { ...turn, events: turn.events.slice(0, heard), lines: turn.lines.slice(0, ready) };
+    const soFar = [...newest.log.filter((each) => each.version < turn.version), begun];
+    const { wins, fair } = this.#lastShown ?? newest;
     const table = {
       ...newest, wins, fair, view: this.#base.view, version: turn.version, waiting: turn.seat >= 0 ? [turn.seat] : [], status: /** @type {const} */ ("playing"),
-      legal: [], draft: null, counsel: this.#counsel, result: null, log: this.state.isAgain ? newest.log : told,
+      legal: [], draft: null, counsel: this.#counsel, result: null, log: this.state.isAgain ? newest.log : soFar,
     };
-    this.#set({ ...change, table, told });
+    this.#set({ ...change, table, soFar });
     this.#tell(turn, ready);
   }
   #heard = 0;
   /** What was shown last of what else would tell the end: the wins, and the secret that is told after it. @type {TableAnswer | null} */
-  #told = null;
+  #lastShown = null;
   /** @type {any} */
   #counsel = null; // what the game told beside the view at the end of the last turn that was shown
 
@@ -268,7 +268,7 @@ export class Player {
     this.#newBase = base;
     this.#saidUpto = table ? table.version : 0;
     this.#counsel = table ? table.counsel : null;
-    this.#told = table;
+    this.#lastShown = table;
     this.#counsels.clear();
     this.#base = table && base ? { view: base, version: table.version } : null;
     this.#set({ table, turn: null, hold: 0, isPaused: false, isAgain: false, ...(events?.length ? { events, moment: this.state.moment + 1 } : {}) });

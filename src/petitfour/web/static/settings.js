@@ -21,6 +21,8 @@ function kept(key, fallback) {
   return value;
 }
 
+export const MOST_TABLES = 150; // browsers keep the cookies of about so many seats
+
 const browser = (navigator.language || "en").slice(0, 2);
 
 export const language = kept("language", browser === "es" ? "es" : "en");
@@ -28,6 +30,8 @@ export const theme = kept("theme", "auto"); // auto, light, dark
 export const speed = kept("speed", "normal"); // slow, normal, fast, off
 export const sound = kept("sound", true); // from the first click or key on
 export const notify = kept("notify", false); // web notifications when it is one's turn
+export const calls = kept("calls", false); // called to games of days, also with the page closed
+export const calledTo = kept("calledTo", /** @type {string[]} */ ([])); // tables at which this device was put down for calls
 export const confirmEach = kept("confirm", "game"); // game: as the game says, always
 export const playerName = kept("name", "");
 export const myFace = kept("face", ""); // a portrait, or empty: by the chair
@@ -38,10 +42,12 @@ export const setups = kept("setups", /** @type {Record<string, import("./places.
 export const muted = kept("muted", /** @type {string[]} */ ([])); // people who are not heard, as table/name
 export const ways = kept("ways", /** @type {Record<string, string>} */ ({})); // back to games that were left, by table
 export const myTables = kept("tables", /** @type {{id: string, game: string}[]} */ ([]));
+export const signedIn = kept("signedIn", false); // to a keyring, as far as this device knows
+export const called = kept("called", { name: "", face: "" }); // name and face as the keyring had them last
 
 /** @param {string} id @param {string} game */
 export function rememberTable(id, game) {
-  myTables.value = [{ id, game }, ...myTables.value.filter((t) => t.id !== id)].slice(0, 40);
+  myTables.value = [{ id, game }, ...myTables.value.filter((t) => t.id !== id)].slice(0, MOST_TABLES);
 }
 
 /** @param {string} id */

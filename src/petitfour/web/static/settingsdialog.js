@@ -5,6 +5,7 @@ import { say } from "./words.js";
 import { Choice, Dialog } from "./dialogs.js";
 import { Icon } from "./pieces.js";
 import { MyFace } from "./facechoice.js";
+import { Later } from "./later.js";
 /** @import { Signal } from "./lib.js" */
 
 export function SettingsButton() {
@@ -15,8 +16,10 @@ export function SettingsButton() {
 
 /** @param {{onClose: () => void}} props */
 export function Settings({ onClose }) {
+  const [keeps, setKeeps] = useState(false);
   const onOff = [[false, say("off")], [true, say("on")]];
   const isDenied = notify.value && typeof Notification !== "undefined" && Notification.permission === "denied";
+  if (keeps) return html`<${Later} load=${() => import("./keyring/dialog.js")} onClose=${onClose} />`;
   return html`<${Dialog} title=${say("settings")} onClose=${onClose}>
     <${MyFace} />
     <${Choice} label=${say("theme")} value=${theme.value} onChange=${setting(theme)}
@@ -26,8 +29,10 @@ export function Settings({ onClose }) {
     <${Choice} label=${say("sound")} value=${sound.value} onChange=${setting(sound)} choices=${onOff} />
     <${Choice} label=${say("notify")} value=${notify.value} onChange=${allowNotices} choices=${onOff} />
     ${isDenied ? html`<p class="quiet" role="status">${say("notify_denied")}</p>` : null}
+    <${Later} load=${() => import("./callchoice.js")} choices=${onOff} />
     <${Choice} label=${say("confirm_each")} value=${confirmEach.value} onChange=${setting(confirmEach)}
       choices=${[["game", say("confirm_each.game")], ["always", say("confirm_each.always")]]} />
+    <p><button type="button" class="btn quiet-btn" onClick=${() => setKeeps(true)}>${say("keep")}</button></p>
     <p class="quiet"><a href="/privacy" target="_blank">${say("privacy")}</a></p>
   </${Dialog}>`;
 }

@@ -19,9 +19,10 @@ import { Rail } from "./table/rail.js";
 import { Strip } from "./table/strip.js";
 /** @import { Room } from "./table/room.js" */
 
-/** @param {{id: string, secret: string}} props `secret`: what stands after # in the address */
-export function TablePage({ id, secret }) {
-  const { client, acts, state, showing, atScreen, room } = useRoom(id);
+/** @param {{id: string, game?: number, secret: string}} props `game`: by its number, where one that is over is meant; `secret`: what stands after # in
+ * the address */
+export function TablePage({ id, game = 0, secret }) {
+  const { client, acts, state, showing, atScreen, room } = useRoom(id, game);
   const [open, setOpen] = useState(/** @type {"" | "menu" | "rules" | "notes"} */ ("")); // what is opened over the table
   const [about, setAbout] = useState(""); // the reason that sent somebody to the rules
   const openRules = (reason = "") => (setAbout(reason), setOpen("rules"));

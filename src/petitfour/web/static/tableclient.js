@@ -24,6 +24,7 @@ const OPEN_AGAIN = 1500; // milliseconds after which a table that could not be o
 /**
  * @typedef {object} ClientTools
  * @property {string} id of the table
+ * @property {number} [number] of a finished game that is meant, also when the table has gone on; 0: what is played there now
  * @property {Http} http
  * @property {Clock} clock
  * @property {{rememberTable: (id: string, game: string) => void, forgetTable: (id: string) => void}} storage
@@ -36,6 +37,7 @@ export class TableClient {
   acted = 0; // when this person last did something here
   changed = false; // whether that has just changed the table
   isStreaming = false;
+  hasGoneOn = false; // whether a finished game is shown while another is played there
 
   #era = {}; // another one whenever the seat or the language changes: what was asked before counts no more
   #isOpen = false;
@@ -53,8 +55,9 @@ export class TableClient {
   #stop = () => {};
 
   /** @param {ClientTools} tools */
-  constructor({ id, http, clock, storage, onRefused = () => {} }) {
+  constructor({ id, number = 0, http, clock, storage, onRefused = () => {} }) {
     this.id = id;
+    this.number = number;
     this.http = http;
     this.clock = clock;
     this.storage = storage;
@@ -92,11 +95,15 @@ export class TableClient {
     this.#hangUp();
     const era = this.#era;
     try {
-      const table = await this.http.get(`/tables/${this.id}`);
+      const now = await this.http.get(`/tables/${this.id}`);
+      const hasGoneOn = this.number > 0 && now.number > this.number;
+      const table = hasGoneOn ? await this.http.get(`/tables/${this.id}/past/${this.number}`) : now;
       if (era !== this.#era) return;
+      this.hasGoneOn = hasGoneOn;
       this.#newest.startAnew();
       this.#set({ error: "" });
       this.#take(table, era);
+      if (hasGoneOn) return; // nothing more comes of a game that is over
       this.#stop = this.http.stream(this.id, table.version, (news) => this.#take(this.#newest.streamed(news), era), (up) => this.#connection(up));
     } catch (error) {
       if (era === this.#era) this.#notOpened(error, era);

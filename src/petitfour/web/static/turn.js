@@ -45,12 +45,14 @@ export class Turn {
     if (answer && answer.draft) this.onDrafted(answer.draft, answer.draft.decisions.length - 1);
   };
 
-  /** Goes back to the first decisions of the draft, then decides others; all or nothing. @param {number} keep @param {number[]} actions */
-  redraft = async (keep, actions) => {
+  /** Goes back to the first decisions of the draft, then decides others; all or nothing. With `send` a turn that is then whole is sent where the
+   * game's turns are sent at once. @param {number} keep @param {number[]} actions @param {{send?: boolean}} [how] */
+  redraft = async (keep, actions, how = {}) => {
     const table = this.#table;
     if (!table || this.client.state.busy) return;
-    const sent = this.#inLesson ? { client_id: newId(), brief: this.client.isStreaming } : {};
-    const answer = await this.#draft({ keep, actions, version: table.version, ...sent }, this.#inLesson);
+    const atOnce = this.#inLesson || (!!how.send && this.game.instant && !this.confirmsEach());
+    const sent = atOnce ? { client_id: newId(), brief: this.client.isStreaming } : {};
+    const answer = await this.#draft({ keep, actions, version: table.version, ...sent }, atOnce);
     if (answer && answer.draft && actions.length) this.onDrafted(answer.draft, keep);
     else if (answer) this.onTakenBack();
   };

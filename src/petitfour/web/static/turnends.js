@@ -1,8 +1,8 @@
 // Where the turns of a saved match end.
-/** @import { ReplayAnswer } from "./api.d.ts" */
+/** @import { ReplayFrame } from "./api.d.ts" */
 
 /** The moments after which somebody else is to play, the first of them before anybody has: where turns end.
- * @param {Pick<ReplayAnswer["frames"][number], "by">[]} frames @returns {number[]} */
+ * @param {Pick<ReplayFrame, "by">[]} frames @returns {number[]} */
 export function endsOfTurns(frames) {
   /** @type {number[]} */
   const ends = [];

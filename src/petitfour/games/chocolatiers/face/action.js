@@ -138,7 +138,7 @@ const gainsWith = (own, more) => (more.length < MOST_GAINS ? [own, ...more] : mo
 /** @param {number} n */
 const coin = (n) => html`<${Coin} value=${signed(n)} label=${signed(n)} />`;
 
-/** What a placement brings beside the box itself: cards, First, cards lost, rivals' leads tied, else a group that grows.
+/** What a placement brings beside the box itself: cards, First, cards lost, rivals' leads tied, else the groups that grow.
  * @param {Props} props @param {Change} change @returns {NonNullable<Action["gains"]>} */
 function gainsOf(props, { gained, lost, tied, first, grown }) {
   const { counsel, seats, gameWords: say } = props;
@@ -151,8 +151,8 @@ function gainsOf(props, { gained, lost, tied, first, grown }) {
   if (lost.length) gains.push({ picture: coin(-worth(lost)), words: say("act.lose", { list: namesOf(props, lost) }) });
   if (tied.length) gains.push({ picture: html`<${Cup} kind=${tied[0]} />`, words: say("act.tie", { list: namesOf(props, tied) }) });
   if (gains.length || !grown.length) return gains;
-  const [kind, before, after] = grown[0];
-  return [{ picture: html`<${Cup} kind=${kind} />`, words: say("board.grows", { chocolate: nameOf(props, kind), before, after }) }];
+  const words = grown.map(([kind, before, after]) => say("board.grows", { chocolate: nameOf(props, kind), before, after })); // one line for all of them
+  return [{ picture: html`<${Cup} kind=${grown[0][0]} />`, words: words.join(", ") }];
 }
 
 /** What is to be done now, spoken as it changes. @param {Props} props */

@@ -32,15 +32,15 @@ function Filling({ kind, wild, x, y, piece }) {
 }
 
 /** A box of four: what it shows clockwise from the top left, its points on a medal. `wilds` says which corners a token covers, `lit` which glow
- * (the others step back), `pieces` how the tokens are called.
+ * (the others step back), `pieces` how the tokens are called, there or not.
  * @param {{shown: number[], points: number, wilds?: any[], lit?: boolean[] | null, pieces?: string[]}} props */
 export function Tile({ shown, points, wilds = [], lit = null, pieces = [] }) {
   return html`<svg class="ch-tile-art" viewBox="0 0 200 200" aria-hidden="true"><use href="#ch-box" width="200" height="200" />
     ${shown.map((kind, corner) => {
       const [x, y] = WELLS[corner];
       const glow = lit && lit[corner] ? html`<rect class="ch-glow" x=${x + 1} y=${y + 1} width="84" height="84" rx="14" />` : null;
-      return html`<g key=${corner} class=${lit && !lit[corner] ? "is-dim" : ""}>${glow}<${Filling} kind=${kind} wild=${wilds[corner]} x=${x} y=${y}
-        piece=${pieces[corner]} /></g>`;
+      return html`<g key=${corner} class=${lit && !lit[corner] ? "is-dim" : ""} data-covers=${pieces[corner]}>${glow}
+        <${Filling} kind=${kind} wild=${wilds[corner]} x=${x} y=${y} piece=${pieces[corner]} /></g>`;
     })}
     <use href="#ch-medal" x="72" y="71" width="56" height="58" /><text x="100" y="110" class="ch-points">${points}</text></svg>`;
 }

@@ -31,7 +31,8 @@ function fanned(i, n) {
 /** What a card can be used for now is done by a click on it. @param {Props} props */
 export function Hand(props) {
   const { view, home, seat, gameWords } = props;
-  if (seat === null || view.hand[home][0] === null) return html`<${Backs} ...${props} />`;
+  if (view.hand[home][0] === null) return html`<${Watched} ...${props} cards=${Array(view.hand_size[home]).fill({ kind: -1 })} />`;
+  if (seat === null) return html`<${Watched} ...${props} cards=${cardsOf(props)} />`;
   const cards = cardsOf(props);
   return html`<div class="ch-hand" role="group" aria-label=${gameWords("board.hand", { n: view.hand_size[home] })} onKeyDown=${walkButtons}>
     ${cards.length === 0 ? html`<p class="ch-none">${gameWords("board.no_cards")}</p>` : null}
@@ -63,12 +64,14 @@ function useCard(props, kind, use) {
   return whyNot(moves.named("swap", { give: kind, pair: kinds.pairs.findIndex((pair) => !pair.includes(kind)) }));
 }
 
-/** For those who watch: as many backs as there are cards. @param {Props} props */
-function Backs({ view, home, seats, gameWords }) {
-  const n = view.hand_size[home];
-  return html`<div class="ch-hand" data-help="hand" role="img" aria-label=${gameWords("board.hand_of", { seat: seats[home].name, n })}>
-    ${Array.from({ length: n }, (_, i) => html`<span key=${i} class="ch-in-hand" style=${fanned(i, n)}>
-      <span class="ch-card"><${CardArt} kind=${-1} /></span></span>`)}</div>`;
+/** For those who watch: the cards where everything is open, else as many backs (kind -1). @param {Props & {cards: {kind: number}[]}} props */
+function Watched(props) {
+  const { home, seats, gameWords, cards } = props;
+  const open = cards.filter(({ kind }) => kind >= 0).map(({ kind }) => kind);
+  const label = gameWords("board.hand_of", { seat: seats[home].name, n: cards.length });
+  return html`<div class="ch-hand" data-help="hand" role="img" aria-label=${open.length ? `${label}: ${namesOf(props, open)}` : label}>
+    ${cards.map(({ kind }, i) => html`<span key=${i} class="ch-in-hand" style=${fanned(i, cards.length)}>
+      <span class="ch-card"><${CardArt} kind=${kind} /></span></span>`)}</div>`;
 }
 
 /** The plate with the tokens that are not placed: tapped first, or dragged to a space. @param {Props} props */

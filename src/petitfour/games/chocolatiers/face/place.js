@@ -9,26 +9,17 @@ export function place(moves, props) {
 }
 
 /** @param {Move} move @param {FaceProps} props @returns {string[]} */
-function piecesOf({ name, parts }, { kinds, home }) {
+function piecesOf({ name, parts }, { kinds, home, view }) {
   const tray = (/** @type {number} */ kind, copy = 0) => `tray.${kinds.chocolates[kind]}.${copy}`;
   const held = (/** @type {number} */ kind, copy = 0) => `hand.${home}.${kinds.chocolates[kind]}.${copy}`;
   if (name === "take") return [tray(parts.chocolate)];
   if (name === "swap") {
-    const [one, two] = pairOf(parts.pair, kinds.chocolates.length);
+    const [one, two] = kinds.pairs[parts.pair];
     return [held(parts.give), tray(one), tray(two, one === two ? 1 : 0)];
   }
   if (name === "box") return [`[data-stack="${parts.stack}"]`];
   if (name === "pay" || name === "discard") return [held(parts.chocolate)];
   if (name === "pay_pair") return [held(parts.chocolate), held(parts.chocolate, 1)];
-  return name === "place" || name === "wild" ? [".zone-board"] : [];
-}
-
-/** The two chocolates of a pair, as pairs are counted: each with itself and those after it. @param {number} pair @param {number} kinds */
-function pairOf(pair, kinds) {
-  let first = 0;
-  for (let row = kinds; pair >= row; row -= 1) {
-    pair -= row;
-    first += 1;
-  }
-  return [first, first + pair];
+  if (name === "wild") return [`[data-covers="wild.${home}.at.${parts.space}"]`];
+  return name === "place" ? [view.phase === "place" ? `[data-place="${parts.place}"]` : ".zone-board"] : [];
 }

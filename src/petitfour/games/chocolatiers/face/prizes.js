@@ -14,10 +14,7 @@ function standings({ view, kinds, counsel, seat }) {
   return kinds.awards.map(({ points, chocolate: kind }, award) => {
     if (kind !== null)
       return { award, points, kind, owner: counsel.owners[kind], best: counsel.best[kind], own: seat === null ? null : counsel.groups[seat][kind] };
-    const boxes = view.tiles.slice(0, view.players);
-    const best = Math.max(...boxes);
-    const ahead = boxes.filter((n) => n === best).length === 1 && best > 0 ? boxes.indexOf(best) : -1;
-    return { award, points, kind, owner: view.ender !== -1 ? view.first_to : ahead, best, own: seat === null ? null : boxes[seat] };
+    return { award, points, kind, ...counsel.first, own: seat === null ? null : view.tiles[seat] };
   });
 }
 

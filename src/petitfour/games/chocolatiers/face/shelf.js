@@ -1,7 +1,7 @@
 // The display in the middle: the reader's own takes boxes and tokens; those who watch see the one of the seat to move.
 import { html, useLayoutEffect, useRef } from "/static/lib.js";
 import { announce } from "/static/announce.js";
-import { Icon } from "/static/pieces.js";
+import { Art } from "/static/pieces.js";
 import { Bite, Tile, Token } from "./art.js";
 import { changeOf, chosenNow, ghostOf, pick, placing } from "./chosen.js";
 import { frameOf, holes, laidIn, sideOf, tileAt, tileOf } from "./display.js";
@@ -74,7 +74,7 @@ function Free(props) {
   const move = same ?? moves.all("place", { place })[0]; // a lesson may want it turned otherwise there
   const quarters = same ? props.quarters : move.parts.rotation;
   const { points } = kinds.tiles[view.top[view.stack]];
-  return html`<button type="button" class="ch-free" data-help="free" style=${{ gridRow: at.row, gridColumn: at.column }}
+  return html`<button type="button" class="ch-free" data-help="free" data-place=${place} style=${{ gridRow: at.row, gridColumn: at.column }}
     aria-label=${`${move.words}. ${changeWords(props, move)}`}
     onClick=${() => pick(props, { place, quarters })}><${Tile} shown=${looks} points=${points} /><${Gain} ...${props} move=${move} /></button>`;
 }
@@ -86,16 +86,17 @@ function Ghost(props) {
   const ghost = ghostOf(props);
   if (!ghost) return null;
   const label = `${gameWords("board.turn")}: ${cornersOf(props, looks)}. ${changeWords(props, ghost.move)}`;
-  return html`<span class="ch-ghost ${props.isUnder ? "is-under" : ""}" data-help="turn" style=${{ gridRow: at.row, gridColumn: at.column }}>
+  return html`<span class="ch-ghost ${props.isUnder ? "is-under" : ""}" data-help="turn" data-place=${ghost.place}
+    style=${{ gridRow: at.row, gridColumn: at.column }}>
     <button type="button" class="ch-turning" aria-label=${label} onClick=${() => turnBox(props, 1)}>
       <${Tile} shown=${looks} points=${kinds.tiles[ghost.tile].points} /></button>
     <${Gain} ...${props} move=${ghost.move} /></span>`;
 }
 
 /** Buttons that turn the box, at the edge of the display: they hide no chocolate that it may touch. @param {Props} props */
-const Turns = (props) => html`<span class="ch-turns" data-help="turn">
-  <button type="button" aria-label=${props.gameWords("board.turn_left")} onClick=${() => turnBox(props, -1)}><${Icon} name="undo" /></button>
-  <button type="button" aria-label=${props.gameWords("board.turn_right")} onClick=${() => turnBox(props, 1)}><${Icon} name="undo" /></button></span>`;
+const Turns = (props) => html`<span class="ch-turns" data-help="turn">${[["left", -1], ["right", 1]].map(([side, by]) => html`<button type="button"
+  key=${side} aria-label=${props.gameWords(`board.turn_${side}`)} onClick=${() => turnBox(props, Number(by))}><${Art} name="ch-turn" class="icon" /></button>`)}
+  </span>`;
 
 /** What a placement would do, beside it: "5 beats 4", "2 → 4". @param {Props & {move: Move}} props */
 function Gain(props) {

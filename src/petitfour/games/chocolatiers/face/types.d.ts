@@ -31,6 +31,7 @@ export interface Change { action: number; grown: number[][]; gained: number[]; l
 
 export interface Counsel {
   points: number[]; parts: Record<string, number>[]; groups: number[][]; owners: number[]; best: number[]; regions: number[][][];
+  first: { owner: number; best: number }; // who has the most boxes, or First
   boxes: { payable: boolean; lacking: number[]; missing: string; near: number[]; actions: number[] }[]; // near: what of the tray would do
   finish: number[]; places: Change[]; wilds: Change[]; proposed: number;
 }

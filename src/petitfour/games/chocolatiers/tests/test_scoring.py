@@ -159,6 +159,16 @@ def test_no_moment_is_right_past_the_cap():
     assert "who decides" in GAME.broken(state)
 
 
+def test_who_is_nearest_to_first_is_told_while_nobody_has_it():
+    def first(state):
+        return GAME.counsel(view(GAME.layout, state, SPECTATOR), SPECTATOR, Telling(GAME, "en"))["first"]
+
+    assert first(boxing("TTVV", displays={1: "12=NRMB 13=TNRM", 2: "13=TTRB"})) == {"owner": 0, "best": 2}
+    assert first(boxing("TTVV", displays={1: "13=TNRM", 2: "13=TTRB"})) == {"owner": EMPTY, "best": 1}
+    state, _ = finished({1: "7=NNMM 8=NMM. 12=NNM. 13=TNNM 17=NNRM 18=NNMB"}, ender=1, turns=20)
+    assert first(state) == {"owner": 0, "best": 6}
+
+
 def test_scores_are_known_at_any_moment_and_what_a_placement_would_change_before_it_is_made():
     state = boxing("TTVV", displays={1: "13=TNRM"})
     for kind in (T, T, V, V):

@@ -2,7 +2,9 @@
 import { html } from "/static/lib.js";
 import { Coin } from "/static/pieces.js";
 import { Bolt, Direction, Pig, Pips, PowerPicture, Truffle, WolfHead } from "./art.js";
-import { chosenCard, chosenMission, chosenPig, chosenPower, chosenSlot, chosenToken, digsOf, faceUp, truffleWords } from "./chosen.js";
+import {
+  capital, cardsDue, chosenCard, chosenMission, chosenPig, chosenPower, chosenSlot, chosenToken, digsOf, faceUp, leads, truffleWords,
+} from "./chosen.js";
 import { MissionPicture } from "./missions.js";
 
 /** @typedef {import("./chosen.js").Props} Props */
@@ -31,12 +33,10 @@ export function prompt({ counsel, draft, moves, gameWords }) {
   return `${counsel.why} ${gameWords(chosenCard.value >= 0 ? "board.choose_track" : "board.choose_card")}`;
 }
 
-/** How many cards everybody lays in this round. @param {Props["view"]} view @param {Props["kinds"]} kinds */
-const cardsDue = (view, kinds) => (view.rolled >= 0 ? kinds.die[view.rolled].cards : 0);
-
 /** Act, lay cards, the wolves run. @param {Deciding} props @param {number} now @returns {Action["steps"]} */
-function stepsOf({ gameWords, view, kinds }, now) {
-  const cards = cardsDue(view, kinds);
+function stepsOf(props, now) {
+  const { gameWords } = props;
+  const cards = cardsDue(props);
   const names = ["act", ...(cards ? ["cards"] : []), "wolves"];
   return names.map((name, n) => ({ words: gameWords(`step.${name}`, { n: cards }), state: n < now ? "done" : n === now ? "now" : "next" }));
 }
@@ -58,9 +58,10 @@ function keeping(props) {
 
 /** A turn: moving, digging, missions, the end. @param {Deciding} props @returns {Action} */
 function acting(props) {
-  const { moves, view, gameWords, submit, kinds, touch, counsel } = props;
+  const { moves, view, gameWords, submit, touch, counsel } = props;
+  leads.clear();
   const end = moves.find("end");
-  const cards = cardsDue(view, kinds);
+  const cards = cardsDue(props);
   const ending = end ? { words: gameWords(cards ? "board.end_turn_cards" : "board.end_turn", { n: cards }), onChoose: () => submit(end, { send: true }) }
     : undefined;
   const first = completing(props) || digging(props);
@@ -151,13 +152,18 @@ function buying({ moves, gameWords, submit, kinds }) {
 
 /** What a power in use asks for: few things are buttons here, tiles and truffles are chosen on the map. @param {Deciding} props @returns {Action} */
 function using(props) {
-  const { moves, submit, gameWords, counsel, kinds, view } = props;
+  const { moves, submit, gameWords, counsel, kinds, view, seats } = props;
   const power = String(view.power);
   const wordsOf = (/** @type {Move} */ m) => {
     if (m.name === "dig") return digWords(props, m);
     if (m.name === "pig") return gameWords(`short_pig.${kinds.pigs[m.parts.pig]}`);
     const lure = m.name === "lure" ? counsel.lures.find((each) => moves.of(each.action) === m) : undefined;
-    return lure ? gameWords("board.lure_to", { tile: kinds.tiles[lure.tile].name }) : m.words;
+    if (lure) return gameWords("board.lure_to", { tile: kinds.tiles[lure.tile].name });
+    if (m.name === "wolf") return gameWords("board.wolf_at", { wolf: capital(gameWords(`wolf.${kinds.wolves[m.parts.wolf].name}`)),
+      tile: kinds.tiles[view.wolf[m.parts.wolf]].name });
+    if (m.name === "pack") return gameWords(`wolves.all.${kinds.packs[m.parts.pack]}`);
+    if (m.name === "swap") return capital(gameWords("tile.pig", { pig: gameWords(`pig.${kinds.pigs[m.parts.pig]}`), seat: seats[m.parts.owner].name }));
+    return capital(m.words);
   };
   const few = moves.all().filter((m) => ["pig", "wolf", "pack", "swap", "dig", "lure"].includes(m.name));
   const stop = moves.find("stop");
@@ -216,45 +222,72 @@ const cardPicture = ({ kinds, seats, seat }, card) => html`<span class="sp-actio
 
 /** The turn is complete: the view is that of whoever comes next. @param {Deciding} props @param {import("/static/face.d.ts").Draft} draft @returns {Action} */
 function ready(props, draft) {
-  const { gameWords, kinds, confirm } = props;
+  const { gameWords, kinds } = props;
   const laid = draft.decisions.filter((m) => m.name === "lay");
   const wordsOf = (/** @type {Move} */ { parts: { card, pack } }) =>
     gameWords("board.lies_for", { card: gameWords(`card.${kinds.cards[card].name}`), pack: gameWords(`pack.${kinds.packs[pack]}`) });
-  if (!laid.length) return { title: gameWords("do.ready"), note: draft.decisions.at(-1)?.words };
+  if (!laid.length) return last(props, draft.decisions.at(-1));
   return {
     title: gameWords("do.laid", { n: laid.length }), steps: stepsOf(props, 1),
     paid: html`<span class="sp-laid">${laid.map((m) => cardPicture(props, m.parts.card))}</span>`,
-    gains: laid.map((m) => ({ picture: html`<${WolfHead} pack=${kinds.packs[m.parts.pack]} />`, words: wordsOf(m) })),
-    primary: { words: gameWords("board.lay_down", { n: laid.length }), onChoose: confirm },
+    gains: laid.map((m) => ({ picture: html`<${WolfHead} pack=${kinds.packs[m.parts.pack]} />`, words: withWay(gameWords, wordsOf(m), leads.get(m.key)) })),
+    primary: { words: gameWords("board.lay_down", { n: laid.length }), onChoose: props.confirm },
   };
 }
 
-/** Where a card would lead a pack, as far as the cards before it are known. @param {Deciding} props @param {Move} move */
-function wayOf({ counsel, moves, kinds, gameWords }, move) {
-  const lead = counsel.lays.find((each) => moves.of(each.action) === move);
-  if (!lead) return [];
+/** What a turn comes to that ends without a card. @param {Deciding} props @param {Move | undefined} move @returns {Action} */
+function last(props, move) {
+  const { gameWords, kinds, view, seat, confirm } = props;
+  if (move?.name === "end") return { title: gameWords("do.ready.end"), primary: { words: gameWords("board.end_turn"), onChoose: confirm } };
+  if (move?.name !== "dig") return { title: gameWords("do.ready"), note: move ? `${capital(move.words)}.` : undefined };
+  const { pig, slot } = move.parts;
+  const tile = kinds.tiles[view.pig[seat][pig]];
+  const colour = tile ? view.truffle[tile.places[slot]] : -1;
+  const named = { pig: gameWords(`pig.${kinds.pigs[pig]}`), tile: tile?.name ?? "" };
+  const isThere = tile && colour !== -1;
+  const note = isThere ? gameWords("board.digs_with", { ...named, truffle: truffleWords(gameWords, String(colour)) }) : `${capital(move.words)}.`;
+  return { title: gameWords("do.ready.dig"), note, primary: { words: gameWords("board.dig_out"), onChoose: confirm } };
+}
+
+/** A card that lies, and where it leads as far as that was known. @param {Deciding["gameWords"]} gameWords @param {string} words
+ * @param {{words: string, scares: boolean} | undefined} way */
+function withWay(gameWords, words, way) {
+  if (!way) return words;
+  const both = gameWords("board.lies_and", { words, way: way.words });
+  return way.scares ? html`${both} <b class="sp-warn">${gameWords("board.leads_scares")}</b>` : both;
+}
+
+/** Where every card that can be laid would lead a pack, as far as the cards before it are known: remembered until it lies. @param {Deciding} props */
+function noteLeads({ counsel, moves, kinds, gameWords }) {
   const names = (/** @type {number[]} */ tiles) => tiles.map((tile) => kinds.tiles[tile].name).join(" › ");
-  const ways = lead.ways.filter(({ tiles }) => tiles.length).map(({ tiles }) => names(tiles)).join("; ");
-  const words = !lead.known ? gameWords("board.leads_unknown") : ways ? gameWords("board.leads", { tiles: ways }) : gameWords("board.leads_nowhere");
-  return [{
-    picture: html`<${WolfHead} pack=${kinds.packs[move.parts.pack]} />`,
-    words: lead.scares ? html`<b class="sp-warn">${words} ${gameWords("board.leads_scares")}</b>` : words,
-  }];
+  for (const lead of counsel.lays) {
+    const ways = lead.ways.filter(({ tiles }) => tiles.length).map(({ tiles }) => names(tiles)).join("; ");
+    const words = !lead.known ? gameWords("board.leads_unknown") : ways ? gameWords("board.leads", { tiles: ways }) : gameWords("board.leads_nowhere");
+    leads.set(moves.of(lead.action).key, { words, scares: lead.scares });
+  }
+}
+
+/** Where a card would lead, in words. @param {Deciding} props @param {Move} move */
+function wayOf({ gameWords }, move) {
+  const way = leads.get(move.key);
+  if (!way) return "";
+  return way.scares ? html`<b class="sp-warn">${way.words} ${gameWords("board.leads_scares")}</b>` : way.words;
 }
 
 /** A card, then its track. @param {Deciding} props @returns {Action} */
 function laying(props) {
   const { moves, gameWords, submit, kinds, view, draft } = props;
+  noteLeads(props);
   const lays = chosenCard.value >= 0 ? moves.all("lay", { card: chosenCard.value }) : [];
   const before = draft ? draft.decisions.filter((m) => m.name === "lay").length : 0;
   const which = before ? "second" : view.to_lay > 1 ? "first" : "only";
   if (!lays.length) return { title: which === "only" ? titleOf(props) : gameWords(`do.lay_${which}`), note: gameWords("board.lay_more", { n: view.to_lay }) };
   return {
-    title: gameWords(`do.track_${which}`), paid: cardPicture(props, chosenCard.value),
-    choices: html`${lays.map((m, i) => html`<button type="button" key=${m.key} class="chip sp-lay" data-next=${i === 0 || null} aria-label=${m.words}
+    title: lays.length === 1 ? gameWords("do.laid", { n: 1 }) : gameWords(`do.track_${which}`), paid: cardPicture(props, chosenCard.value),
+    choices: html`${lays.map((m, i) => html`<button type="button" key=${m.key} class="chip sp-lay" data-next=${i === 0 || null}
+      aria-label=${[m.words, leads.get(m.key)?.words].filter(Boolean).join(": ")}
       onClick=${() => ((chosenCard.value = -1), submit(m))}><span class="sp-lay-head"><${WolfHead} pack=${kinds.packs[m.parts.pack]} /></span>
-      ${gameWords(`wolves.${kinds.packs[m.parts.pack]}`)}</button>`)}`,
-    gains: lays.flatMap((m) => wayOf(props, m)).slice(0, 2),
+      <span>${gameWords(`wolves.${kinds.packs[m.parts.pack]}`)}<small>${wayOf(props, m)}</small></span></button>`)}`,
     alternative: { words: gameWords("board.other_card"), onChoose: () => (chosenCard.value = -1) },
   };
 }

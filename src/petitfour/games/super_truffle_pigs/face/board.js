@@ -11,7 +11,7 @@ export { Prizes } from "./missions.js";
 export { Own } from "./own.js";
 export { Rival, keepsakes } from "./rival.js";
 export { Supply } from "./supply.js";
-export { goal, miniature, moment, recalled, retold, score, signs } from "./story.js";
+export { goal, miniature, moment, playing, recalled, retold, score, signs } from "./story.js";
 
 /** @typedef {import("./chosen.js").Props} Props */
 
@@ -22,7 +22,7 @@ export default function Board(props) {
     const other = kinds.pigs.length - 1 - chosenPig.value;
     if (seat !== null && view.pig[seat][chosenPig.value] === -1 && view.pig[seat][other] !== -1) chosenPig.value = other;
   }, [seat === null ? "" : view.pig[seat].join()]);
-  useLayoutEffect(forgetChoices, [view.stage, view.to_lay, view.rounds, view.taken]);
+  useLayoutEffect(() => forgetChoices(view.stage), [view.stage, view.to_lay, view.rounds, view.taken]);
   if (view.path[0] === -1) return html`<div class="sp is-empty"><p>${gameWords("picture.start")}</p></div>`;
   const hovered = isMine(props) ? pathTo(props, pointed.value) : undefined;
   const style = { "--columns": kinds.forest.columns, "--rows": kinds.forest.rows };

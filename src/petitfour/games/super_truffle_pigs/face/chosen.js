@@ -41,12 +41,23 @@ export const chosenMission = signal(-1); // the mission that is to be kept
 export const chosenToken = signal(-1); // the truffle that is to be given away
 export const pointed = signal(-1); // the tile under the pointer or in focus
 export const said = signal(""); // what was wrong with the last click
+export const wished = { card: -1 }; // the card that was tapped before it could be laid
+/** Where the cards of this turn lead, in words, by the move that lays them: told again once they lie. @type {Map<string, {words: string, scares: boolean}>} */
+export const leads = new Map();
 
-/** After a decision nothing is half chosen any more. */
-export function forgetChoices() {
+/** After a decision nothing is half chosen any more, but for a card that was tapped to get here. @param {string} stage */
+export function forgetChoices(stage) {
   chosenSlot.value = chosenCard.value = chosenMission.value = chosenToken.value = -1;
   chosenPower.value = said.value = "";
+  if (stage === "lay") chosenCard.value = wished.card;
+  wished.card = -1;
 }
+
+/** As a sentence or a button begins. @param {string} words */
+export const capital = (words) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
+/** How many cards everybody lays in this round. @param {Pick<Props, "view" | "kinds">} props */
+export const cardsDue = ({ view, kinds }) => (view.rolled >= 0 ? kinds.die[view.rolled].cards : 0);
 
 /** Whether this reader is to decide now, not while a turn is being shown. @param {Props} props */
 export const isMine = ({ seat, waiting, moves, draft }) => seat !== null && waiting.includes(seat) && (moves.has() || !!draft);

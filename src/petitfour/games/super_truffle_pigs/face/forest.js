@@ -1,6 +1,7 @@
 // The forest: tiles with their costs, truffles, walls, pigs and wolves; by pointer, finger and keys.
 import { html, useRef, useState } from "/static/lib.js";
 import { announce } from "/static/announce.js";
+import { useOnWolf } from "./ahead.js";
 import { Bolt, Ground, Pig, Pips, Truffle, Wolf } from "./art.js";
 import { chosenPig, chosenSlot, digsOf, faceUp, isMine, pathWords, pigWords, pointed, said, truffleWords } from "./chosen.js";
 import { pathTo, targetsOf } from "./targets.js";
@@ -232,6 +233,7 @@ function chooseTile(props, targets, mine, tile) {
     return announce(pigWords(props, seat, own));
   }
   if (!mine || seat === null) return announce(counsel ? counsel.tiles[tile] : "");
+  if (useOnWolf(props, tile)) return;
   if (moves.has("fly")) return whyNot(moves.named("fly", { tile }));
   const pig = chosenPig.value;
   const direction = kinds.tiles[view.pig[seat][pig]]?.beside.indexOf(tile) ?? -1;

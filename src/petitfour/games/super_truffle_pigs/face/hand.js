@@ -2,6 +2,7 @@
 import { html } from "/static/lib.js";
 import { walkButtons } from "/static/pieces.js";
 import { CardBack, Direction } from "./art.js";
+import { layAfter } from "./ahead.js";
 import { cardsHeld, chosenCard, chosenMission, isMine } from "./chosen.js";
 import { MissionPicture } from "./missions.js";
 
@@ -11,10 +12,13 @@ import { MissionPicture } from "./missions.js";
 export function Hand(props) {
   if (props.view.stage === "draft") return html`<${Offer} ...${props} />`;
   if (props.seat !== null) return html`<${Cards} ...${props} seat=${props.seat} />`;
-  const held = cardsHeld(props, props.home);
-  return html`<div class="sp-hand" data-help="cards" role="img" style=${{ "--of": held }}
-    aria-label=${props.gameWords("board.cards_left", { n: held })}>${Array.from({ length: held }, (_, n) => html`<span
-    key=${n} class="sp-card" style=${fan(n, held)}><${CardBack} tone=${props.seats[props.home].tone} /></span>`)}</div>`;
+  const { kinds, view, home, seats, gameWords } = props;
+  const held = cardsHeld(props, home);
+  const isOpen = view.hand[home][0] !== null;
+  const names = isOpen ? kinds.cards.filter((_, n) => view.hand[home][n]).map(({ name }) => name) : Array(held).fill("");
+  const label = [gameWords("board.cards_left", { n: held }), ...names.filter(Boolean).map((name) => gameWords(`card.${name}`))].join(", ");
+  return html`<div class="sp-hand" data-help="cards" role="img" style=${{ "--of": held }} aria-label=${label}>${names.map((name, n) => html`<span
+    key=${n} class="sp-card" style=${fan(n, held)}><${name ? Direction : CardBack} card=${name} tone=${seats[home].tone} /></span>`)}</div>`;
 }
 
 /** How the n-th card of a fan lies. @param {number} n @param {number} of */
@@ -38,7 +42,7 @@ function Offer(props) {
 
 /** @param {Props & {seat: number}} props */
 function Cards(props) {
-  const { view, moves, gameWords, seat, seats, submit, whyNot, kinds } = props;
+  const { view, moves, gameWords, seat, seats, submit, kinds } = props;
   const held = kinds.cards.map(({ name }, n) => ({ name, n })).filter(({ n }) => view.hand[seat][n]);
   const first = held.findIndex(({ n }) => moves.has("lay", { card: n }));
   return html`<div class="sp-hand ${moves.has("lay") ? "is-laying" : ""}" role="group" style=${{ "--of": held.length }} aria-label=${gameWords("board.hand")}
@@ -49,7 +53,7 @@ function Cards(props) {
       const choose = () => {
         if (lays.length === 1) return submit(lays[0]);
         if (lays.length) return (chosenCard.value = isChosen ? -1 : n);
-        return isMine(props) && whyNot(moves.named("lay", { card: n }));
+        return isMine(props) && layAfter(props, n);
       };
       return html`<button type="button" key=${name} data-next=${(lays.length > 0 && chosenCard.value < 0 && i === first) || null} style=${fan(i, held.length)}
         class="sp-card ${lays.length ? "is-free" : ""} ${isChosen ? "is-chosen" : ""}" tabindex=${i === 0 ? 0 : -1} aria-disabled=${!lays.length}

@@ -7,6 +7,8 @@ import { pickPig } from "./forest.js";
 
 /** @typedef {import("./chosen.js").Props} Props */
 
+const ROW = 4; // truffles that lie in the sack side by side; more lie in two rows, so that none hides what another is worth
+
 /** @param {Props} props */
 export function Own(props) {
   return html`<div class="sp-own"><${Actions} ...${props} /><${OwnPigs} ...${props} /><${Sack} ...${props} /></div>`;
@@ -56,8 +58,8 @@ function Sack(props) {
   const hasSuper = tokens.some(({ token }) => token.is_super);
   return html`<section class="sp-sack" data-help="sack" data-help-now=${words}><p
     class="sp-head">${gameWords("board.sack")} <small>${hasSuper ? gameWords("board.star_free") : ""}</small></p>
-    <div class="sp-sack-art" role="img" aria-label=${words} style=${{ "--of": tokens.length }}>
+    <div class="sp-sack-art" role="img" aria-label=${words} style=${{ "--of": tokens.length > ROW ? Math.ceil(tokens.length / 2) : tokens.length }}>
       <svg viewBox="0 0 200 74" preserveAspectRatio="none" aria-hidden="true"><use href="#st-sack" width="200" height="74" /></svg>
-      <span class="sp-in-sack">${tokens.map(({ token, key }) => html`<span key=${key}
+      <span class="sp-in-sack ${tokens.length > ROW ? "is-full" : ""}">${tokens.map(({ token, key }) => html`<span key=${key}
         data-piece=${key} data-help=${token.is_super ? "super" : null}><${Truffle} ...${faceUp(token)} /></span>`)}</span></div></section>`;
 }

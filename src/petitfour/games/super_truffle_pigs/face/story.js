@@ -3,6 +3,7 @@ import { html } from "/static/lib.js";
 import { Coin } from "/static/pieces.js";
 import { Bolt, Check, Die, Direction, Pig, PigHead, PowerPicture, Truffle, WolfHead } from "./art.js";
 import { faceUp, sackOf } from "./chosen.js";
+import { isRunning } from "./tracks.js";
 
 /** @typedef {import("./chosen.js").Props} Props */
 /** @typedef {import("./chosen.js").GameEvent} GameEvent */
@@ -89,6 +90,9 @@ export function fled(props) {
   return start < 0 ? "" : fledIn(props.past.slice(start), props);
 }
 
+/** Nobody plays while the wolves run. @param {Props} props */
+export const playing = (props) => (isRunning(props) ? props.gameWords("board.run") : "");
+
 const SHORT = 62; // letters of a recap that are seen whole
 const BESIDES = ["laid", "laid_hidden", "lays_none", "declined"]; // told only where nothing else was done
 
@@ -102,7 +106,7 @@ export function retold(events, props) {
   const start = events.findIndex(({ name }) => name === "wolves_move");
   const [own, run] = start < 0 ? [events, []] : [events.slice(0, start), events.slice(start)];
   const pictures = (/** @type {GameEvent[]} */ some) => some.flatMap((event) => miniature(event, props) ?? []);
-  const told = [];
+  const cards = [];
   const seat = own.find((each) => each.seat >= 0)?.seat ?? -1;
   const before = `${seats[seat]?.name} `;
   const deeds = own.filter((event) => event.seat === seat && event.name !== "turn_begins" && event.words.startsWith(before));
@@ -110,11 +114,11 @@ export function retold(events, props) {
   const done = worth.length ? worth : deeds.filter(({ name }, i) => !BESIDES.includes(name) && deeds.findLastIndex((each) => each.name === name) === i);
   const [last, one] = (done.length ? done : deeds).map(({ words }) => words.slice(before.length).replace(/\.$/, "")).reverse();
   const both = one ? `${one}, ${last}` : last;
-  if (last) told.push({ words: both.length <= SHORT ? both : last, pictures: pictures(pictured(own)).slice(-2) });
-  if (!run.length) return told.length ? told : null;
+  if (last) cards.push({ words: both.length <= SHORT ? both : last, pictures: pictures(pictured(own)).slice(-2) });
+  if (!run.length) return cards.length ? cards : null;
   const wolves = html`<${WolfHead} pack=${kinds.packs[0]} />`;
   const scared = run.filter(({ name }) => name === "scared");
-  return [...told, { words: gameWords("told.run", { words: fledIn(run, props) }), pictures: pictures(scared).slice(-2), portrait: wolves }];
+  return [...cards, { words: gameWords("told.run", { words: fledIn(run, props) }), pictures: pictures(scared).slice(-2), portrait: wolves }];
 }
 
 /** Truffles are shown in the log as they lie in a sack. @param {Props} props @returns {import("/static/face.d.ts").Sign[]} */

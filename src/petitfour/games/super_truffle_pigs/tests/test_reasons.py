@@ -32,8 +32,8 @@ def test_after_a_card_that_is_not_known_chances_are_told():
     state = forest(purple_spotted="C2")
     state.laid_by[BROWN, 0] = PINK
     state.hidden[PINK, BROWN, 0] = NORTH
-    told = said(state, END, LAY_NORTH)
-    assert told["wolf_may_own"]["n"] < 10 and not set(told) & {"wolf_on_own", "wolf_goes", "wolf_harmless"}
+    reasons = said(state, END, LAY_NORTH)
+    assert reasons["wolf_may_own"]["n"] < 10 and not set(reasons) & {"wolf_on_own", "wolf_goes", "wolf_harmless"}
 
 
 def test_whatever_an_unknown_card_is_a_far_pig_is_safe():
@@ -49,5 +49,5 @@ def test_digs_that_the_next_dig_loses_are_not_told():
     state = forest(purple_spotted=f"{'ABCDE'[deep % 5]}{deep // 5 + 1}")
     digs = [ACTIONS.number("dig", pig=SPOTTED, slot=slot) for slot in (0, 1)]
     seen = view(GAME.layout, state, PURPLE)
-    told = [each for each in said_of(foresee(GAME, seen, PURPLE, digs)) if each.key == "digs_on"]
-    assert [dict(each.parts)["colour"] for each in told] == [int(state.truffle[2 * deep + 1])]
+    kept_on = [each for each in said_of(foresee(GAME, seen, PURPLE, digs)) if each.key == "digs_on"]
+    assert [dict(each.parts)["colour"] for each in kept_on] == [int(state.truffle[2 * deep + 1])]

@@ -143,10 +143,11 @@ function Names({ moves, kinds, submit, gameWords, counsel }) {
     const move = moves.of(name.action);
     const face = kinds.faces[name.face];
     const point = () => (naming.value = name.face);
+    const focused = (/** @type {FocusEvent} */ event) => /** @type {Element} */ (event.target).matches(":focus-visible") && point(); // not by the page itself
     const leave = () => (naming.value = -1);
     return html`<button type="button" key=${move.key} class="tl-name" data-next=${i === 0 || null} onClick=${() => (leave(), submit(move))}
       aria-label=${`${move.words}. ${name.sentence.map((piece) => piece.words).join("")}`} data-help=${`face.${face.name}`}
-      onMouseEnter=${point} onMouseLeave=${leave} onFocus=${point} onBlur=${leave}><${FaceArt} face=${face} /></button>`;
+      onMouseEnter=${point} onMouseLeave=${leave} onFocus=${focused} onBlur=${leave}><${FaceArt} face=${face} /></button>`;
   })}</div>`;
 }
 

@@ -12,7 +12,9 @@ const MOST_AT_FULL_SIZE = 6; // cards
 export function Hand(props) {
   const { view, seat, home, gameWords } = props;
   const held = handOf(props, home);
-  if (held === null || home !== seat) return html`<${Backs} n=${view.hand_size[home]} label=${gameWords("board.cards", { n: view.hand_size[home] })} />`;
+  const label = gameWords("board.cards", { n: view.hand_size[home] });
+  if (held === null) return html`<${Backs} n=${view.hand_size[home]} label=${label} />`;
+  if (home !== seat) return html`<${Watched} ...${props} held=${held} label=${label} />`;
   if (!held.length) return html`<p class="tl-no-cards">${gameWords("board.no_cards")}</p>`;
   return html`<${Open} ...${props} held=${held} />`;
 }
@@ -21,6 +23,14 @@ export function Hand(props) {
 function Backs({ n, label }) {
   return html`<div class=${sized(n)} data-help="hand" role="img" aria-label=${label} style=${{ "--cards": n }}>
     ${Array.from({ length: n }, (_, i) => html`<span key=${i} class="tl-card" style=${fanned(i, n)}><${Art} name="tl-back" /></span>`)}</div>`;
+}
+
+/** The hand of another, where everything is open: a saved match, a game that is over.
+ * @param {Props & {held: NonNullable<ReturnType<typeof handOf>>, label: string}} props */
+function Watched({ kinds, gameWords, held, label }) {
+  return html`<div class=${sized(held.length)} data-help="hand" role="img" style=${{ "--cards": held.length }}
+    aria-label=${[label, ...held.map(({ card }) => cardWords(gameWords, kinds, card))].join(", ")}>${held.map(({ card, piece }, i) => html`<span key=${piece}
+    class="tl-card" data-piece=${piece} data-side="drawn" style=${fanned(i, held.length)}><${CardArt} kinds=${kinds} card=${card} /></span>`)}</div>`;
 }
 
 /** More cards than lie beside each other are smaller. @param {number} n */

@@ -23,12 +23,12 @@ function TrayOf(props) {
   return html`<${Tray} view=${view} kinds=${kinds} of=${of} change=${changeOf(props, of)} label=${gemWords(gameWords, kinds, view, of)} named=${named} />`;
 }
 
-/** What a preview would change, as a tag on the tray. @param {Props & {of: number}} props */
+/** What a preview would change, as a tag over the column of the gem. @param {Props & {of: number}} props */
 function Change(props) {
   const { gameWords, kinds, of } = props;
   const named = (/** @type {number} */ n, /** @type {number} */ gem) => gameWords(`unit.${kinds.gems[gem].name}`, { n: Math.abs(n) });
-  return html`<span class="tl-changes">${changeOf(props, of).map((n, gem) => (n ? html`<span key=${gem} class=${n > 0 ? "is-more" : "is-less"}>
-    ${signed(n)} ${named(n, gem)}</span>` : null))}</span>`;
+  return html`<span class="tl-changes">${changeOf(props, of).map((n, gem) => (n ? html`<span key=${gem} class="tl-at-${gem} ${n > 0 ? "is-more" : "is-less"}">
+    ${signed(n)}<span class="tl-what"> ${named(n, gem)}</span></span>` : null))}</span>`;
 }
 
 /** @param {Props & {of: number}} props */

@@ -12,6 +12,11 @@ export const goal = ({ gameWords }) => gameWords("goal");
 /** There are no points in Truel. */
 export const score = () => null;
 
+/** The colours that count in the finale, as gems. @param {Props} props @param {number} of */
+export const tower = ({ view, kinds, gameWords }, of) => kinds.gems.map(({ name, colour }, gem) => ({
+  words: gameWords(`unit.${name}`, { n: 1 }), value: view.gems[of][gem] > 0 ? 1 : 0, picture: html`<${Gem} colour=${colour} />`,
+}));
+
 /** A trio that takes effect, as three faces. @param {Props} props @param {GameEvent} event */
 function effect({ kinds }, { seat, parts }) {
   const faces = [kinds.faces[seat], kinds.faces[parts.value], kinds.faces[parts.unit]];

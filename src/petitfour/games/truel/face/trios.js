@@ -30,12 +30,14 @@ export function Trios(props) {
   })}</div>`;
 }
 
-/** How a trio would read with what is pointed at. @param {Props} props @param {number} n @returns {Piece[] | undefined} */
+/** How a trio would read with what is pointed at; a question as long as the joker has no name.
+ * @param {Props} props @param {number} n @returns {Piece[] | undefined} */
 function wouldRead(props, n) {
   const { view, counsel } = props;
   const play = preview(props);
   if (play?.trio === n) return play.sentence;
-  return view.full_trio === n ? counsel?.names.find((name) => name.face === naming.value)?.sentence : undefined;
+  const named = view.full_trio === n ? counsel?.names.find((name) => name.face === naming.value)?.sentence : undefined;
+  return named && [...named, { words: " ?", as: "question" }];
 }
 
 /** A click on a place where the chosen card cannot go: the rules say why, or its type does.

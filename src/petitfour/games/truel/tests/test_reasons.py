@@ -60,5 +60,5 @@ def test_where_cards_are_lost_only_the_cards_are_spoken_of():
     state = position(trios=["sun-green sun-minus-1 -"], hands=("", "sun-cards star-blue heart-emerald", ""))
     GAME.apply(state, GREEN, GAME.actions.number("play", card=card("sun-cards"), trio=0))
     seen = view(GAME.layout, state, GREEN)
-    told = said_of(foresee(GAME, seen, GREEN, [GAME.actions.number("lose", card=card("star-blue"))]))
-    assert "wins_joker" not in keys(told) and "names_other" in keys(told)
+    reasons = said_of(foresee(GAME, seen, GREEN, [GAME.actions.number("lose", card=card("star-blue"))]))
+    assert "wins_joker" not in keys(reasons) and "names_other" in keys(reasons)

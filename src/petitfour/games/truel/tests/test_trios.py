@@ -174,11 +174,11 @@ def test_ruling_11_a_joker_discarded_in_the_effect_is_already_back_in_the_supply
 def test_a_trio_is_told_as_the_sentence_it_is():
     code = GAME.events.names.index("effect")
 
-    def told(language, value, unit, reader=None):
+    def sentence(language, value, unit, reader=None):
         row = (code, 1, FACES.index(value), FACES.index(unit), 0, 0)
         return Telling(GAME, language, ["Ana", "Nougat", "Marzipan"], reader).event(row)
 
-    assert told("en", "plus-2", "ruby") == "The trio says: Nougat gains 2 rubies."
-    assert told("en", "minus-1", "fields") == "The trio says: Nougat moves 1 field back."
-    assert told("es", "plus-3", "fields") == "El trío dice: Nougat avanza 3 casillas."
-    assert told("es", "minus-1", "cards", reader=1) == "El trío dice: pierdes 1 carta."
+    assert sentence("en", "plus-2", "ruby") == "The trio says: Nougat gains 2 rubies."
+    assert sentence("en", "minus-1", "fields") == "The trio says: Nougat moves 1 field back."
+    assert sentence("es", "plus-3", "fields") == "El trío dice: Nougat avanza 3 casillas."
+    assert sentence("es", "minus-1", "cards", reader=1) == "El trío dice: pierdes 1 carta."

@@ -72,8 +72,10 @@ function ordering(props) {
   const send = () => end && submit(end, { send: true });
   const proposal = proposalOf(props);
   if (!proposal) {
+    const isReady = ordersOf(props).some((order) => order.payable); // a lesson lets it wait
     return {
-      steps: steps(props, 1), title: gameWords("do.no_order"), primary: end ? { words: gameWords("do.end"), onChoose: send } : undefined,
+      steps: steps(props, 1), title: gameWords(isReady ? "do.order_waits" : "do.no_order"),
+      note: isReady ? gameWords("do.order_waits_note") : undefined, primary: end ? { words: gameWords("do.end"), onChoose: send } : undefined,
       gains: withinReach(props),
     };
   }

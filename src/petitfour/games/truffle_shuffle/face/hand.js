@@ -3,7 +3,7 @@ import { html, signal } from "/static/lib.js";
 import { walkButtons } from "/static/pieces.js";
 import { Back, Front } from "./art.js";
 import { otherCard, proposalOf } from "./choosing.js";
-import { backsOf, cardKeys, cardWords, drafted, helpOf, nameOf } from "./reading.js";
+import { backsOf, cardKeys, cardWords, copies, drafted, helpOf, nameOf } from "./reading.js";
 
 /** @typedef {import("./reading.js").Props} Props */
 /** @typedef {import("./reading.js").Card} Card */
@@ -49,7 +49,7 @@ function heldBy(props) {
 /** @param {Props} props */
 export function Hand(props) {
   const { seat, gameWords } = props;
-  if (seat === null) return html`<${Backs} ...${props} />`;
+  if (seat === null) return html`<${Watched} ...${props} />`;
   const own = { ...props, seat };
   const held = heldBy(own);
   const choosing = CHOOSING.includes(props.view.phase) && props.waiting.includes(seat);
@@ -105,13 +105,17 @@ function Sorted({ gameWords }) {
   return html`<p class="ts-sorted" data-help="sort"><span>${gameWords("board.sorted")}</span>${by("number")}${by("colour")}</p>`;
 }
 
-/** The hand of somebody else, as those who watch see it. @param {Props} props */
-function Backs(props) {
-  const { home, gameWords, seats } = props;
+/** The hand of somebody else, as those who watch see it: its backs, or the cards where they are open. @param {Props} props */
+function Watched(props) {
+  const { home, gameWords, seats, view, kinds } = props;
   const backs = backsOf(props, home);
-  const label = gameWords("board.hand_of", { name: seats[home].name, n: backs.length });
+  const held = view.hand[home];
+  const faces = held[0] === null ? [] : copies(held, (kind) => kinds.cards[kind]); // everything is open in a saved match
+  const label = [gameWords("board.hand_of", { name: seats[home].name, n: backs.length }), ...faces.map((card) => cardWords(gameWords, card))].join(", ");
   return html`<div class="ts-hand-area"><div class="ts-hand" role="img" aria-label=${label} style=${{ "--cards": backs.length }}>
-    ${backs.map(({ back, key }, i) => html`<span key=${key} class="ts-card ts-held" data-help="back" style=${placeOf(i, backs.length)}>
+    ${faces.length ? faces.map((card, i) => html`<span key=${i} class="ts-card ts-held" data-help=${helpOf(card)} style=${placeOf(i, faces.length)}>
+      <${Front} back=${card.back} face=${card.face} name=${nameOf(gameWords, card.face)} /></span>`)
+    : backs.map(({ back, key }, i) => html`<span key=${key} class="ts-card ts-held" data-help="back" style=${placeOf(i, backs.length)}>
       <${Back} back=${back} /></span>`)}</div>
     <p class="ts-sorted" aria-hidden="true">${gameWords("board.cards_of", { name: seats[home].name })}</p></div>`;
 }

@@ -111,25 +111,11 @@ export function Own(props) {
 /** How it ends and how far it is. @param {Props} props */
 export const goal = ({ view, gameWords }) => gameWords("board.goal", { round: roundOf(view), left: view.left, n: view.left });
 
-const MOST_LINES = 3; // of a bill, for single orders
-
-/** What the coins came from: the dearest orders, all others together, bonus coins. @param {Props} props @param {number} of */
-function billOf({ view, kinds, gameWords }, of) {
-  const orders = kinds.orders.map(({ name, price }, i) => {
-    const times = view.delivered[of][i];
-    return { words: timesOf(gameWords, name, times), value: price * times };
-  });
-  orders.sort((a, b) => b.value - a.value);
-  const others = { words: gameWords("board.other_orders"), value: sum(orders.slice(MOST_LINES).map((order) => order.value)) };
-  return [...orders.slice(0, MOST_LINES), others, { words: gameWords("board.bonus_coins"), value: view.bonus_won[of] }].filter((part) => part.value);
-}
-
-/** Coins by round; when the game is over by order. @param {Props} props @param {number} of @returns {import("/static/face.d.ts").Score} */
+/** Coins by round. @param {Props} props @param {number} of @returns {import("/static/face.d.ts").Score} */
 export function score(props, of) {
-  const { view, gameWords, over } = props;
+  const { view, gameWords } = props;
   const value = view.coins[of];
   const words = gameWords("board.coins", { n: value });
-  if (over) return { value, words, parts: billOf(props, of) };
   const rounds = coinsByRound(props, of);
   const wordsOf = (/** @type {number} */ i) => gameWords(i === rounds.length - 1 ? "board.round_so_far" : "board.round", { round: i + 1 });
   const parts = rounds.map((coins, i) => ({ words: wordsOf(i), value: coins }));

@@ -18,7 +18,8 @@ const UNANSWERED = { turn: "not_sent", act: "no_connection", hint: "no_hint" };
 export function ActionCard({ room, secret }) {
   const { table, looking, refusal } = room;
   const isSeated = table.seat !== null;
-  const link = secret.startsWith("join=") ? secret.slice(5) : wayBack(room.id);
+  const passedOn = secret.startsWith("join=") ? secret.slice(5) : ""; // opens no seat of a game that runs
+  const link = (table.status === "playing" ? "" : passedOn) || wayBack(room.id) || passedOn;
   const mayJoin = !isSeated && !table.closed && table.chairs.some((c) => c.kind === "open") && link !== "";
   return html`<section class="action controls ${room.isMyTurn ? "is-mine" : ""}" aria-label=${say("turn")}>
     ${refusal && looking.at === null && html`<${Refused} key="refusal" words=${refusal.words || say(UNANSWERED[refusal.about || "turn"])}

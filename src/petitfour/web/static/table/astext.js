@@ -24,9 +24,12 @@ function ended(result, chairs) {
 }
 
 /** Hands a text over as a file. @param {string} text @param {string} name */
-export function saveText(text, name) {
+export const saveText = (text, name) => saveFile(new Blob([text], { type: "text/plain" }), name);
+
+/** Hands a file over. @param {Blob} file @param {string} name */
+export function saveFile(file, name) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -8,10 +8,11 @@ import { isSmall } from "../screen.js";
 import { style } from "../faces.js";
 import { loadSprites } from "../sprites.js";
 import { Art } from "../pieces.js";
-import { arrow, besides, boxOf, docked, pointed } from "./lit.js";
+import { besides, docked, tail } from "./bubble.js";
+import { boxOf, pointed } from "./lit.js";
 import { playForReal } from "../learn.js";
 /** @import { LessonStep } from "../api.d.ts" */
-/** @import { Box } from "./lit.js" */
+/** @import { Box, Spared } from "./bubble.js" */
 /** @import { Room } from "./room.js" */
 
 const BREATH = 450; // milliseconds after something has moved
@@ -28,11 +29,12 @@ export function Coach({ room }) {
   const isReady = useBreath(isQuiet, `${table.version}`);
   const [isLeaving, setLeaving] = useState(false);
   const [isDone, setDone] = useEnd(table.game, lesson);
+  const last = useRef(/** @type {Box | null} */ (null)); // where the bubble lay, which it keeps from step to step
   useEffect(() => setLeaving(false), [table.version]);
   useEscape(isReady && lesson.number > 0, () => setLeaving((now) => !now));
   if (!isReady) return null;
-  if (!lesson.number) return isDone ? html`<${End} room=${room} onDone=${() => setDone(false)} />` : null;
-  return html`<${Step} key=${lesson.number} room=${room} lesson=${lesson} isLeaving=${isLeaving} onStay=${() => setLeaving(false)}
+  if (!lesson.number) return isDone && table.status !== "over" ? html`<${End} room=${room} onDone=${() => setDone(false)} />` : null;
+  return html`<${Step} key=${lesson.number} room=${room} lesson=${lesson} last=${last} isLeaving=${isLeaving} onStay=${() => setLeaving(false)}
     onLeave=${() => acts.lesson("leave")} onAsk=${() => setLeaving(true)} />`;
 }
 
@@ -74,17 +76,18 @@ function useEscape(isOn, ask) {
   }, [isOn]);
 }
 
-/** @param {{room: Room, lesson: LessonStep, isLeaving: boolean, onStay: () => void, onLeave: () => void, onAsk: () => void}} props */
-function Step({ room, lesson, isLeaving, onStay, onLeave, onAsk }) {
+/** @param {{room: Room, lesson: LessonStep, last: {current: Box | null}, isLeaving: boolean, onStay: () => void, onLeave: () => void,
+ *   onAsk: () => void}} props */
+function Step({ room, lesson, last, isLeaving, onStay, onLeave, onAsk }) {
   const { acts, refusal, table } = room;
   const bubble = useRef(/** @type {HTMLElement | null} */ (null));
   const [tapped, isTapped] = useTaps(lesson, bubble, () => acts.lesson("look"));
-  const { lit, place, view } = useLit(lesson, bubble, tapped, [isLeaving, refusal?.words, table.version, tapped.size]);
+  const { lit, place, view } = useLit(lesson, bubble, last, tapped, [isLeaving, refusal?.words, table.version, tapped.size]);
   const ahead = lesson.look && !lesson.tap ? `${lesson.words} ${say("coach.then_go_on")}` : `${lesson.words} ${lesson.do}`;
   useEffect(() => announce(`${say("coach.of", { n: lesson.number, all: lesson.steps.length })}: ${ahead}`), [lesson.words]);
   useFocus(lesson, bubble, `${table.version} ${isLeaving}`);
   useLedOn(lesson);
-  return html`<${Light} lit=${lit} view=${view} point=${place && arrow(place, lit[0])} />
+  return html`<${Light} lit=${lit} view=${view} point=${place && tail(place, lit[0])} />
     <section class="coach ${isSmall() ? "is-docked" : ""}" role="dialog" aria-modal="false" aria-labelledby="coach-title"
       aria-describedby="coach-words" ref=${bubble} style=${place ? { left: `${place.left}px`, top: `${place.top}px` } : { visibility: "hidden" }}>
       <span class="coach-face"><${Art} name="pf-praline" /></span>
@@ -118,20 +121,20 @@ function Leaving({ onStay, onLeave }) {
       <button type="button" class="btn quiet-btn" onClick=${onLeave}>${say("coach.play_on")}</button></div>`;
 }
 
-/** The lesson is over: a real game, this one further, or the lesson once more. @param {{room: Room, onDone: () => void}} props */
+/** The lesson is over and its game is not: a real game, this one further, or the lesson once more. Of a game that is over the finale tells.
+ * @param {{room: Room, onDone: () => void}} props */
 function End({ room, onDone }) {
-  const { table, acts, game } = room;
+  const { acts, game } = room;
   const first = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    announce(say("coach.end"));
+    announce(say("coach.end_playing"));
     first.current?.focus({ preventScroll: true });
   }, []);
-  const isOver = table.status === "over";
   return html`<section class="coach is-end" role="dialog" aria-modal="false" aria-labelledby="coach-title">
     <span class="coach-face"><${Art} name="pf-praline" /></span>
-    <p class="coach-title" id="coach-title">${say("coach.end_title")}</p><p class="coach-words">${say(isOver ? "coach.end" : "coach.end_playing")}</p>
+    <p class="coach-title" id="coach-title">${say("coach.end_title")}</p><p class="coach-words">${say("coach.end_playing")}</p>
     <div class="coach-foot"><button type="button" class="btn primary" ref=${first} onClick=${() => playForReal(game)}>${say("coach.real_game")}</button></div>
-    <div class="coach-more"><button type="button" class="text-btn" onClick=${onDone}>${say(isOver ? "close" : "coach.play_this")}</button>
+    <div class="coach-more"><button type="button" class="text-btn" onClick=${onDone}>${say("coach.play_this")}</button>
       <button type="button" class="text-btn" onClick=${() => acts.lesson("restart")}>${say("coach.restart")}</button></div></section>`;
 }
 
@@ -148,8 +151,9 @@ function Light({ lit, view, point }) {
 }
 
 /** What is lit now and where the bubble lies, looked at again and again: pieces move, and windows change.
- * @param {LessonStep} lesson @param {{current: HTMLElement | null}} bubble @param {Set<string>} tapped @param {any[]} changes */
-function useLit(lesson, bubble, tapped, changes) {
+ * @param {LessonStep} lesson @param {{current: HTMLElement | null}} bubble @param {{current: Box | null}} last where the bubble lay
+ * @param {Set<string>} tapped @param {any[]} changes */
+function useLit(lesson, bubble, last, tapped, changes) {
   const [sight, setSight] = useState(/** @type {{lit: Box[], place: Box | null, view: {width: number, height: number}}} */ ({
     lit: [], place: null, view: { width: innerWidth, height: innerHeight } }));
   const key = useRef("");
@@ -159,7 +163,8 @@ function useLit(lesson, bubble, tapped, changes) {
     if (action && !lesson.point.includes("action")) lit.push(/** @type {Box} */ ({ ...boxOf(action), isQuiet: true }));
     const size = bubble.current ? { width: bubble.current.offsetWidth, height: bubble.current.offsetHeight } : { width: 0, height: 0 };
     const view = { width: innerWidth, height: innerHeight };
-    const place = size.width ? (isSmall() ? docked : besides)(size, lit, view) : null;
+    const place = size.width ? (isSmall() ? docked : besides)({ size, lit, spared: sparedBy(lesson), view, last: last.current }) : null;
+    last.current = place ?? last.current;
     const now = JSON.stringify([lit, place, view]);
     if (now === key.current) return;
     key.current = now;
@@ -172,6 +177,12 @@ function useLit(lesson, bubble, tapped, changes) {
     return () => (clearInterval(timer), removeEventListener("resize", look));
   }, [lesson, tapped]);
   return sight;
+}
+
+/** What is needed besides what is lit: the hand and the board, above all where something is to be chosen. @param {LessonStep} lesson @returns {Spared[]} */
+function sparedBy(lesson) {
+  const weighed = lesson.look ? { hand: 0.3, board: 0.1 } : { hand: 1, board: isSmall() ? 0.1 : 0.5 };
+  return Object.entries(weighed).flatMap(([place, weight]) => pointed(place).map((each) => ({ ...boxOf(each), weight })));
 }
 
 /** The focus goes to what is to be done: the button in what is lit, or "Go on". @param {LessonStep} lesson

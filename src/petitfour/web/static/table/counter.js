@@ -63,13 +63,13 @@ function knownAgain(target) {
   for (let at = target.closest(".zone *"); at && !at.matches(".zone"); at = at.parentElement) {
     for (const name of NAMES) if (at.hasAttribute(name)) selectors.push(`[${name}="${CSS.escape(at.getAttribute(name) ?? "")}"]`);
   }
-  return () => selectors.map((selector) => only(`.${zone} ${selector}`)).find((found) => found) ?? null;
+  return () => selectors.map((selector) => only(`.${zone} ${selector}`)).find((element) => element) ?? null;
 }
 
 /** @param {string} selector */
 function only(selector) {
-  const found = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)]).filter((each) => each.matches("button, [role=button], [data-piece]"));
-  return found.length === 1 ? found[0] : null;
+  const named = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)]).filter((each) => each.matches("button, [role=button], [data-piece]"));
+  return named.length === 1 ? named[0] : null;
 }
 
 /** Whether something possible was clicked: then what was refused before is done with, also where nothing is decided yet. @param {MouseEvent} event */

@@ -4,17 +4,19 @@ import { say } from "../words.js";
 import { go, Link } from "../router.js";
 import { check, remembered } from "../fair.js";
 import { isSmall } from "../screen.js";
+import { playForReal } from "../learn.js";
 import { Portrait } from "../pieces.js";
 import { standing } from "../newest.js";
 import { asText, saveText } from "./astext.js";
 import { Recap } from "./recap.js";
+import { calledOf } from "./seats.js";
 import { Story } from "./story.js";
 /** @import { Chair, FairChance, GameResult } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
 
 /** @param {{room: Room}} props */
 export function Ending({ room }) {
-  const { table, id, acts, looking, again, finale } = room;
+  const { table, id, game, acts, looking, again, finale } = room;
   const result = /** @type {GameResult} */ (table.result);
   const more = table.series > 1 && !result.series_over ? say("next_game") : say("rematch");
   return html`<div class="ending"><h2 tabindex="-1">${hasWon(room, result) ? say("you_win") : result.words}</h2>
@@ -25,6 +27,9 @@ export function Ending({ room }) {
         ${finale.Stage ? html`<button type="button" class="btn quiet-btn" onClick=${finale.open}>${say("finale.see")}</button>` : null}
         ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn"
           onClick=${() => again.from(0, Infinity)}>${say("watch_again")}</button>` : null}
+        ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn" onClick=${() => go(`/replay?table=${id}&game=${table.number}`)}>
+          ${say("step_by_step")}</button>` : null}
+        ${table.fault ? null : html`<${Link} to=${`/t/${id}/analysis?game=${table.number}`} class="btn quiet-btn">${say("analyse_game")}</${Link}>`}
         <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
         <button type="button" class="btn quiet-btn" onClick=${() => saveText(asText(table, say, standing), `${table.game}-${table.number}.txt`)}>
           ${say("save_text")}</button>
@@ -33,7 +38,9 @@ export function Ending({ room }) {
       ${isSmall() ? html`<${Recap} room=${room} /><${Story} room=${room} />` : null}
       <${FairCheck} fair=${table.fair} />
     </div>
-    ${table.seat !== null ? html`<button type="button" class="btn primary" data-next onClick=${acts.start}>${more}</button>` : null}</div>`;
+    ${table.seat !== null ? html`<button type="button" class="btn primary" data-next
+      onClick=${table.lesson ? () => playForReal(game) : acts.start}>${table.lesson ? say("coach.real_game") : more}</button>` : null}
+    ${room.client.hasGoneOn ? html`<button type="button" class="btn primary" onClick=${() => go(`/t/${id}`)}>${say("table_now")}</button>` : null}</div>`;
 }
 
 /** Whether the one person at this screen has won, alone. @param {Room} room @param {GameResult} result */
@@ -47,7 +54,7 @@ function Placing({ room: { table, face, shown }, result: { placing, scores, poin
   const order = [...table.chairs].sort((a, b) => placing[a.seat] - placing[b.seat] || score(b) - score(a));
   const keepsakes = (/** @type {Chair} */ c) => (face?.keepsakes && shown ? face.keepsakes(shown, c.seat) : null);
   return html`<ol class="placing">${order.map((c) => html`<li key=${c.chair}>
-    <span class="place">${placing[c.seat]}.</span> <${Portrait} face=${c.face} name=${c.name} tone=${c.seat} size="30px" /> <b>${c.name}</b>
+    <span class="place">${placing[c.seat]}.</span> <${Portrait} face=${c.face} name=${c.name} tone=${c.seat} size="30px" /> <b>${calledOf(table, c)}</b>
     <span class="grow"></span> ${points[c.seat]}
     ${face?.keepsakes ? html`<span class="keepsakes">${keepsakes(c)}</span>` : null}</li>`)}</ol>`;
 }

@@ -17,11 +17,12 @@ export function useFinale(showing, isPlaying, isLooking) {
   const [seen, setSeen] = useState(0); // the game whose finale has been seen to its end
   const played = useRef(0); // the game that was seen being played here
   const number = table?.number ?? 0;
-  const isOver = !!table && table.status === "over" && !!table.result && !table.fault && !table.lesson;
+  const isEnded = !!table && table.status === "over" && !!table.result && !table.fault;
+  const isOver = isEnded && !table.lesson?.number; // the coach has said all; the finale is there by then
   if (table?.status === "playing" && !showing.isAgain) played.current = number;
   useEffect(() => {
-    if (isOver && !Stage) import("./finale/finale.js").then((its) => its.dressed.then(() => setStage(() => its.Finale))).catch(() => {});
-  }, [isOver]);
+    if (isEnded && !Stage) import("./finale/finale.js").then((its) => its.dressed.then(() => setStage(() => its.Finale))).catch(() => {});
+  }, [isEnded]);
   return {
     Stage, isOpen: isOver && !!Stage && !isPlaying && !isLooking && shut !== number, isLive: played.current === number && seen !== number,
     shut: () => (setSeen(number), setShut(number)), open: () => setShut(0), seen: () => setSeen(number),

@@ -2,8 +2,10 @@
 // on its seats, changes them and takes them away, as when the table was set.
 import { html, useState } from "../lib.js";
 import { botLevel } from "../settings.js";
+import { isSmall } from "../screen.js";
 import { say } from "../words.js";
 import { Dialog } from "../dialogs.js";
+import { Later } from "../later.js";
 import { castNow, percent } from "../cast.js";
 import { botPlace, EMPTY, levelOf } from "../places.js";
 import { SeatPanel } from "../seatpanel.js";
@@ -28,11 +30,15 @@ export function Gathering({ room }) {
     <${SeatsTable} game=${game} label=${say("seats_around", { game: game.title })} seats=${seats.map((c) => sitting(c, mayChange(c)))} chosen=${chosen}
       onChoose=${table.seat === null ? undefined : (/** @type {number} */ seat) => mayChange(seats[seat]) && setChosen(seat)} />
     ${table.seat === null ? null : html`<p>${open ? say("share_hint") : say("start_hint")}</p>`}
+    ${table.seat !== null && table.clock?.kind === "days" && !isSmall() ? html`<${CallSwitch} id=${room.id} />` : null}
     ${table.public ? html`<p class="quiet">${say("watch.anyone.more")}</p>` : null}
     ${chair && bots && mayChange(chair) ? html`<${Dialog} title=${say("who_sits")} onClose=${() => setChosen(null)}>
       <${ChairPanel} room=${room} chair=${chair} bots=${bots} /></${Dialog}>` : null}
   </div>`;
 }
+
+/** Being called, where there is room for it; a small screen has it in the menu alone. @param {{id: string}} props */
+const CallSwitch = ({ id }) => html`<${Later} load=${() => import("./callswitch.js")} id=${id} />`;
 
 /** The chairs, one's own first. @param {Chair[]} chairs */
 function fromMine(chairs) {

@@ -6,5 +6,6 @@ import { say } from "../words.js";
 export function goalOf({ table, face, shown }) {
   const { lesson } = table;
   if (lesson?.number) return `${say("coach.title")} · ${say("coach.of", { n: lesson.number, all: lesson.steps.length })}`;
-  return shown && face?.goal ? face.goal(shown) : table.options.join(" · ");
+  const goal = shown && face?.goal ? face.goal(shown) : table.options.join(" · ");
+  return table.origin ? [say("played_on"), goal].filter(Boolean).join(" · ") : goal;
 }

@@ -81,11 +81,11 @@ export function HintCard({ room: { hint, turn } }) {
   if (!asked || isFollowed) return null;
   const { answer, base } = asked;
   const keys = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close();
-  const play = () => turn.redraft(base.length, answer.ideas[0].decisions.map(({ action }) => action));
+  const play = () => turn.redraft(base.length, answer.ideas[0].decisions.map(({ action }) => action), { send: true });
   return html`<div class="hints ${isMove ? "is-move" : "is-nudge"}" role="group" aria-label=${say("hint_title")} ref=${card} onKeyDown=${keys}>
     <button type="button" class="tool hints-close" aria-label=${say("close")} onClick=${close}><${Icon} name="close" /></button>
     <p class="hint-title"><${Icon} name="hint" />${say(isMove ? "hint_title" : "hint_where")}</p>
-    <div class="hint-body">${isMove ? html`<${Told} answer=${answer} />` : html`<p class="hint-sentence">${answer.nudge}</p>`}</div>
+    <div class="hint-body">${isMove ? html`<${WholeHint} answer=${answer} />` : html`<p class="hint-sentence">${answer.nudge}</p>`}</div>
     ${isMove ? html`<button type="button" class="btn primary hint-play" onClick=${play}>${say("hint_play")}</button>`
       : html`<button type="button" class="btn primary" onClick=${hint.show}>${say("hint_show")}</button>`}</div>`;
 }
@@ -97,7 +97,7 @@ function Wait() {
 }
 
 /** @param {{answer: HintAnswer}} props */
-function Told({ answer: { sentence, ideas, now, note } }) {
+function WholeHint({ answer: { sentence, ideas, now, note } }) {
   const [best, other] = ideas;
   const hasBars = ideas.some((idea) => idea.chance !== null);
   return html`<p class="hint-sentence">${sentence}</p>

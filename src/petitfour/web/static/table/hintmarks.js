@@ -2,6 +2,7 @@
 // without that only the hint's card tells it. Nothing of it takes a click.
 import { html, useEffect, useLayoutEffect, useState } from "../lib.js";
 import { movesOf } from "../moves.js";
+/** @import { Face, FaceProps, Move } from "../face.d.ts" */
 /** @import { Room } from "./room.js" */
 
 /** @typedef {{x: number, y: number, width: number, height: number, round: number}} Box */
@@ -13,25 +14,31 @@ const SHORT = 44; // an arrow shorter than this says nothing
 /** @param {{room: Room}} props */
 export function HintMarks({ room }) {
   const { hint, face, now, game, table, looking } = room;
-  const [marks, setMarks] = useState(/** @type {{boxes: Box[], arrow: [Box, Box] | null}} */ ({ boxes: [], arrow: null }));
   const isShown = !!hint.asked && !!hint.rest && room.isMyTurn && looking.at === null && !!face?.place;
-  const key = isShown ? `${hint.asked?.isMove} ${hint.rest?.map(({ action }) => action)}` : "";
+  if (!isShown || !now || !hint.rest) return null;
+  const moves = movesOf(game.actions, table.legal).each(hint.rest.map(({ action }) => action));
+  return html`<${Marks} face=${face} shown=${now} moves=${moves} isMove=${!!hint.asked?.isMove} />`;
+}
+
+/** Where moves are on the table, lit; or the zone they are in.
+ * @param {{face: Face | null, shown: FaceProps, moves: Move[], isMove: boolean, look?: string}} props */
+export function Marks({ face, shown, moves, isMove, look = "" }) {
+  const [marks, setMarks] = useState(/** @type {{boxes: Box[], arrow: [Box, Box] | null}} */ ({ boxes: [], arrow: null }));
+  const key = `${isMove} ${moves.map((move) => move.key)}`;
   const [drawn, again] = useState(0);
   useEffect(() => {
-    if (!isShown) return;
-    const look = () => again((n) => n + 1);
-    const late = setTimeout(look, 500); // pieces may be on their way yet
-    addEventListener("resize", look);
-    return () => (clearTimeout(late), removeEventListener("resize", look));
+    const measure = () => again((n) => n + 1);
+    const late = setTimeout(measure, 500); // pieces may be on their way yet
+    addEventListener("resize", measure);
+    addEventListener("scroll", measure, { capture: true, passive: true });
+    return () => (clearTimeout(late), removeEventListener("resize", measure), removeEventListener("scroll", measure, { capture: true }));
   }, [key]);
   useLayoutEffect(() => {
-    if (!isShown || !face?.place || !now || !hint.rest) return setMarks({ boxes: [], arrow: null });
-    const moves = movesOf(game.actions, table.legal).each(hint.rest.map(({ action }) => action));
-    const { lit = [], from, to } = face.place(moves, now) || {};
-    setMarks(hint.asked?.isMove ? onTheMove(lit, from, to) : { boxes: zonesOf(lit), arrow: null });
-  }, [key, drawn, now]);
-  if (!isShown || !marks.boxes.length) return null;
-  return html`<svg class="hint-marks ${hint.asked?.isMove ? "is-move" : "is-nudge"}" aria-hidden="true">
+    const { lit = [], from, to } = face?.place?.(moves, shown) || {};
+    setMarks(isMove ? onTheMove(lit, from, to) : { boxes: zonesOf(lit), arrow: null });
+  }, [key, drawn, shown]);
+  if (!marks.boxes.length) return null;
+  return html`<svg class="hint-marks ${isMove ? "is-move" : "is-nudge"} ${look}" aria-hidden="true">
     ${marks.boxes.map(({ x, y, width, height, round }, i) => html`<rect key=${i} class=${i ? "is-later" : "is-first"}
       x=${x} y=${y} width=${width} height=${height} rx=${round} />`)}
     ${marks.arrow ? html`<${Arrow} from=${marks.arrow[0]} to=${marks.arrow[1]} />` : null}</svg>`;

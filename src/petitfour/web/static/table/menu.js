@@ -3,6 +3,7 @@ import { html, useState } from "../lib.js";
 import { isSmall } from "../screen.js";
 import { BoxContents } from "../box.js";
 import { Dialog } from "../dialogs.js";
+import { Later } from "../later.js";
 import { learn, LearnLine } from "../learn.js";
 import { Rules } from "../rules.js";
 import { Settings } from "../settingsdialog.js";
@@ -27,6 +28,7 @@ export function Menu({ room, onClose, onRules, onNotes }) {
   if (inside === "box" && room.box) return html`<${Dialog} title=${say("box_title")} onClose=${onClose}><${BoxContents} box=${room.box} /></${Dialog}>`;
   return html`<${Dialog} title=${table.title} onClose=${onClose}>
     ${isSmall() && goalOf(room) ? html`<p class="quiet">${goalOf(room)}</p>` : null}
+    ${table.origin ? html`<p class="quiet">${table.origin}</p>` : null}
     ${table.options.length ? html`<p class="chips">${table.options.map((option) => html`<span class="chip" key=${option}>${option}</span>`)}</p>` : null}
     <div class="more-list">
       <${Quiet} onClick=${() => onRules()} words=${say("rules")} />
@@ -73,9 +75,13 @@ function Seldom({ room, onDone }) {
     ${mayAsk ? html`<${Quiet} onClick=${then(() => acts.ask("stop"))} words=${say("ask_stop")} />` : null}
     ${mayRest ? html`<${Quiet} onClick=${then(() => acts.standIn(me.chair))} words=${say("stand_in_me")} />` : null}
     ${playing ? html`<${Twice} ...${twice} name="resign" words=${say(resigning)} sure=${say("sure")} onSure=${then(acts.resign)} />` : null}
+    ${table.people > 1 && !table.closed ? html`<${CallSwitch} id=${room.id} seldom=${table.clock?.kind !== "days"} />` : null}
     <${OtherDevice} room=${room} />
     <${Twice} ...${twice} name="leave" words=${say("leave")} sure=${say("leave_sure")} onSure=${() => leave(room)} />`;
 }
+
+/** @param {{id: string, seldom: boolean}} props */
+const CallSwitch = (props) => html`<${Later} load=${() => import("./callswitch.js")} ...${props} />`;
 
 /** @param {{words: string, onClick: () => void}} props */
 function Quiet({ words, onClick }) {

@@ -2,7 +2,7 @@
 // has been shown; a tab that nobody looks at shows all at once), takes over a seat that comes from another device, and adds its
 // number to the next seed.
 import { useEffect, useRef } from "../lib.js";
-import { notify } from "../settings.js";
+import { calls, notify } from "../settings.js";
 import { say } from "../words.js";
 import { announce } from "../announce.js";
 import { play } from "../sound.js";
@@ -25,6 +25,11 @@ export function useNotices(acts, table, showing, secret) {
   useEffect(() => {
     if (offered) giveNumber(id, offered);
   }, [offered]);
+
+  const isOfDays = !!table && table.seat !== null && table.clock?.kind === "days" && table.status !== "over";
+  useEffect(() => {
+    if (isOfDays && calls.value) import("../calls.js").then(({ callAtDays }) => callAtDays(id)).catch(() => {});
+  }, [isOfDays]);
 
   const open = table ? table.chairs.filter((c) => c.kind === "open").length : 0;
   const playing = !!table && table.status === "playing";

@@ -28,10 +28,10 @@ import { useLookBack } from "./lookback.js";
 
 /** @typedef {NonNullable<ReturnType<typeof useRoom>["room"]>} Room */
 
-/** @param {string} id */
-export function useRoom(id) {
+/** @param {string} id @param {number} number of a finished game that is meant; 0: what is played there now */
+export function useRoom(id, number) {
   const stage = useRef(/** @type {Stage} */ ({ face: null, shown: null }));
-  const { client, acts, state, player, showing } = useTableClient(id, stage);
+  const { client, acts, state, player, showing } = useTableClient(id, number, stage);
   const { refusal, connected, busy } = state;
   const table = showing.table;
   const game = useGame(table && table.game);
@@ -41,7 +41,7 @@ export function useRoom(id) {
   const turn = useTurn(client, game, face, kinds);
   const looking = useLookBack(client, table);
   const hint = useHint(acts, table);
-  const past = usePast(showing.isAgain && showing.turn ? showing.told : table?.log, looking.at);
+  const past = usePast(showing.isAgain && showing.turn ? showing.soFar : table?.log, looking.at);
   useSounds(showing, face);
   const finale = useFinale(showing, player.isPlaying, looking.at !== null);
   const openEnd = useOpenEnd(client, table, !!game?.secrets);
@@ -63,16 +63,16 @@ export function useRoom(id) {
 /** @param {TableAnswer | null} table */
 export const isMyTurn = (table) => !!table && table.seat !== null && table.waiting.includes(table.seat);
 
-/** @param {string} id @param {{current: Stage}} stage what is on it now */
-function useTableClient(id, stage) {
+/** @param {string} id @param {number} number @param {{current: Stage}} stage what is on it now */
+function useTableClient(id, number, stage) {
   const [client, acts, player] = useMemo(() => {
-    const own = new TableClient({ id, http, clock, storage: { rememberTable, forgetTable }, onRefused: () => play("no") });
+    const own = new TableClient({ id, number, http, clock, storage: { rememberTable, forgetTable }, onRefused: () => play("no") });
     const seen = { version: -1 };
     const frames = new Player({
       clock, ...stagedBy(() => stage.current), onLines: tellLines, onSeen: (table, version) => tellSeen(own, seen, table, version),
     });
     return /** @type {const} */ ([own, new Acts(own), frames]);
-  }, [id]);
+  }, [id, number]);
   const [state, setState] = useState(client.state);
   const [showing, setShowing] = useState(player.state);
   useEffect(() => client.subscribe((known) => (setState(known), player.follow(known))), [client]);
@@ -89,19 +89,19 @@ function useTableClient(id, stage) {
   return { client, acts, state, player, showing };
 }
 
-/** Says what has happened as it is shown, and at the end whose turn it is; who has won is said by the finale, but in a lesson.
+/** Says what has happened as it is shown, and at the end whose turn it is; who has won is said by the finale, but while the coach speaks.
  * @param {string[]} lines @param {TableAnswer} table @param {boolean} isEnd */
 function tellLines(lines, table, isEnd) {
-  const end = isEnd ? [table.result && table.lesson ? table.result.words : "", isMyTurn(table) ? say("your_turn") : ""] : [];
+  const end = isEnd ? [table.result && table.lesson?.number ? table.result.words : "", isMyTurn(table) ? say("your_turn") : ""] : [];
   announce([...lines, ...end].join(" ").trim());
 }
 
 /** Bots wait until it has been seen what was played before; also one that begins to stand in for somebody.
- * @param {TableClient} client @param {{version: number}} told what was last @param {TableAnswer} table @param {number} version up to which it has been shown */
-function tellSeen(client, told, table, version) {
+ * @param {TableClient} client @param {{version: number}} last @param {TableAnswer} table @param {number} version up to which it has been shown */
+function tellSeen(client, last, table, version) {
   const isBots = table.waiting.some((seat) => table.chairs.some((c) => c.seat === seat && (c.kind === "bot" || c.stand_in)));
-  if (table.seat === null || !isBots || told.version === version) return;
-  told.version = version;
+  if (table.seat === null || !isBots || last.version === version) return;
+  last.version = version;
   client.post("/seen", { version }).catch(() => {});
 }
 
@@ -115,8 +115,9 @@ const before = (table) => (table?.log.length ? table.log[0].version - 1 : 0);
  * @param {TableClient} client @param {Player} player @param {LookingBack} looking */
 function useAgain(client, player, looking) {
   return useMemo(() => {
-    /** @param {number} since the version after which it begins @param {number} upto the last turn that is played */
-    async function from(since, upto) {
+    /** @param {number} since the version after which it begins @param {number} until the last turn that is played */
+    async function from(since, until) {
+      const upto = client.hasGoneOn ? Math.min(until, client.state.table?.version ?? 0) : until; // what came after belongs to the next game
       const number = client.state.table?.number;
       const least = lasting(1) ? 0 : STILL[speed.value] ?? STILL.normal;
       const turnsAfter = async (/** @type {number} */ version) => {

@@ -2,6 +2,7 @@
 import { html } from "../lib.js";
 import { say } from "../words.js";
 import { Coin } from "../pieces.js";
+import { billOf } from "./finale/reading.js";
 /** @import { Chair } from "../api.d.ts" */
 /** @import { Score } from "../face.d.ts" */
 /** @import { Room } from "./room.js" */
@@ -12,6 +13,12 @@ export function scoreOf({ table, face, shown }, seat) {
   if (own) return own;
   const scores = table.result && table.result.scores;
   return scores && !face?.score ? { value: scores[seat], words: say("points", { n: scores[seat] }), parts: [] } : null;
+}
+
+/** What a score is made of: as the face says, and when the game is over as the rules do. @param {Room} room @param {number} seat @returns {Score["parts"]} */
+export function partsOf(room, seat) {
+  const { table, shown } = room;
+  return table.result && shown?.over ? billOf(table.result, seat) : scoreOf(room, seat)?.parts ?? [];
 }
 
 const MOST_LEADERS = 2; // of more a crown tells nothing

@@ -12,6 +12,12 @@ import { leadersOf, SeatScore, Wins } from "./scores.js";
 
 const LOOK_AGAIN = 31_000; // milliseconds, a little more than the house waits until somebody counts as away
 
+/** The seat of the reader, where they sit alone at this screen. @param {TableAnswer} table */
+export const ownSeatOf = ({ chairs, screen }) => (screen.length ? null : chairs.find((c) => c.you)?.seat ?? null);
+
+/** What somebody is called to the reader, who is "you". @param {TableAnswer} table @param {Chair} chair */
+export const calledOf = (table, { seat, name }) => (seat === ownSeatOf(table) ? say("you") : name);
+
 /** The chairs in the order of play, beginning after the reader's. @param {Room} room @returns {Chair[]} */
 export function rivalsOf({ table }) {
   const bySeat = [...table.chairs].sort((a, b) => a.seat - b.seat);

@@ -1,13 +1,14 @@
 // How a finished game went: the scores as a chart and as a table, and where it turned.
-import { html, useEffect, useState } from "../lib.js";
+import { html, useEffect, useMemo, useState } from "../lib.js";
 import { language } from "../settings.js";
 import { say } from "../words.js";
 import { Chart } from "./chart.js";
-/** @import { StoryAnswer } from "../api.d.ts" */
+import { ownSeatOf } from "./seats.js";
+/** @import { LogEntry, StoryAnswer } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
 
-/** @param {{room: Room}} props */
-export function Story({ room: { table, client, looking } }) {
+/** How the game went, once the house has told. @param {Room} room */
+export function useStory({ client, table }) {
   const [story, setStory] = useState(/** @type {StoryAnswer | null} */ (null));
   useEffect(() => {
     let gone = false;
@@ -16,17 +17,28 @@ export function Story({ room: { table, client, looking } }) {
       gone = true;
     };
   }, [client, table.number, language.value]);
+  const own = ownSeatOf(table);
+  return useMemo(() => story && { ...story, names: story.names.map((name, seat) => (seat === own ? say("you") : name)) }, [story, own]);
+}
+
+/** @param {{room: Room}} props */
+export function Story({ room }) {
+  const { looking, table } = room;
+  const story = useStory(room);
   if (!story || story.versions.length < 3) return null;
   return html`<section class="story"><h3>${say("chart")}</h3>
     <${Chart} story=${story} onChoose=${looking.open} />
-    ${story.turning.length ? html`<${Turning} story=${story} onChoose=${looking.open} />` : null}
+    ${story.turning.length ? html`<${Turning} story=${story} log=${table.log} onChoose=${looking.open} />` : null}
     <${Scores} story=${story} /></section>`;
 }
 
-/** @param {{story: StoryAnswer, onChoose: (version: number) => void}} props */
-function Turning({ story, onChoose }) {
+/** Where it turned, as the log tells it to the reader; of a long game only its end is known. @param {{story: StoryAnswer, log: LogEntry[],
+ *   onChoose: (version: number) => void}} props */
+function Turning({ story, log, onChoose }) {
+  const told = (/** @type {number} */ version) => log.find((turn) => turn.version === version)?.lines;
   return html`<h3>${say("turning")}</h3><ul class="turning">${story.turning.map(({ version, lines }) => html`<li key=${version}>
-    <button type="button" class="move" onClick=${() => onChoose(version)}>${shortened(lines).join(" ") || say("turn_n", { n: version })}</button></li>`)}</ul>`;
+    <button type="button" class="move" onClick=${() => onChoose(version)}>
+      ${shortened(told(version) ?? lines).join(" ") || say("turn_n", { n: version })}</button></li>`)}</ul>`;
 }
 
 /** How a long turn began, and what it came to. @param {string[]} lines */

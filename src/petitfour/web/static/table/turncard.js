@@ -35,8 +35,9 @@ function Playing({ room: { table, player, showing, isAwaited, face, shown } }) {
   const turn = /** @type {LogEntry} */ (showing.turn);
   const chair = table.chairs.find((c) => c.seat === turn.seat);
   const name = chair ? chair.name : say("chance");
+  const byNobody = face?.playing && shown ? face.playing(shown) : "";
   const pictures = face?.miniature && shown ? showing.events.flatMap((event) => face.miniature?.(event, shown) ?? []) : [];
-  return html`<h2 class="waiting" tabindex="-1">${titleOf(turn, table, showing.isAgain, name)}</h2>
+  return html`<h2 class="waiting" tabindex="-1">${byNobody || titleOf(turn, table, showing.isAgain, name)}</h2>
     <p class="quiet note playing-words" aria-hidden="true">${showing.events.at(-1)?.words ?? turn.lines[0] ?? ""}</p>
     <p class="playing-pictures" aria-hidden="true">${pictures.slice(-MOST_PICTURES)}</p>
     <div class="buttons player-bar" data-help="shell.player" role="group" aria-label=${say("playing")}>
@@ -101,11 +102,20 @@ function Steps({ steps }) {
 function Plain({ room }) {
   const { table, turn, game } = room;
   const draft = table.draft;
+  const isWhole = !!draft && draft.complete;
   return html`<h2 class="my-turn" tabindex="-1">${say("your_turn")}</h2>
-    <div class="action-body">
-      ${draft ? html`<ol class="drafted">${draft.decisions.map((decision, i) => html`<li key=${i}>${decision.words}</li>`)}</ol>` : null}
+    <div class="action-body ${isWhole ? "is-whole" : ""}">
+      ${draft ? html`<${Drafted} decisions=${draft.decisions} />` : null}
       ${draft && draft.reveals ? html`<p class="quiet">${say("reveals")}</p>` : null}
-      ${game.face ? html`<p class="quiet note">${say("choose_on_board")}</p>` : html`<${MovesList} room=${room} onChoose=${turn.submit} />`}
+      ${!game.face ? html`<${MovesList} room=${room} onChoose=${turn.submit} />` : isWhole ? null
+        : html`<p class="quiet note">${say("choose_on_board")}</p>`}
     </div>
-    ${draft && draft.complete ? html`<button type="button" class="btn primary" data-next onClick=${turn.confirm}>${say("confirm")}</button>` : null}`;
+    ${isWhole ? html`<button type="button" class="btn primary" data-next onClick=${turn.confirm}>${say("confirm")}</button>` : null}`;
+}
+
+/** The decisions of a draft as sentences: one by itself, several counted. @param {{decisions: {words: string}[]}} props */
+export function Drafted({ decisions }) {
+  const lines = decisions.map(({ words }) => words.charAt(0).toUpperCase() + words.slice(1));
+  return lines.length === 1 ? html`<p class="drafted is-one">${lines[0]}</p>`
+    : html`<ol class="drafted">${lines.map((line, i) => html`<li key=${i}>${line}</li>`)}</ol>`;
 }

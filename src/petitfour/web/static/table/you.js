@@ -4,7 +4,7 @@ import { say } from "../words.js";
 import { isSmall } from "../screen.js";
 import { Portrait } from "../pieces.js";
 import { SeatLine, seatMarks } from "./seats.js";
-import { placeOf, scoreOf, SeatScore, Wins } from "./scores.js";
+import { partsOf, placeOf, SeatScore, Wins } from "./scores.js";
 /** @import { Room } from "./room.js" */
 
 /** @param {{room: Room}} props */
@@ -14,7 +14,7 @@ export function You({ room }) {
   const chair = me ?? (shown ? room.table.chairs.find((each) => each.seat === shown.home) : null);
   if (!chair) return null;
   const { toMove, leads } = seatMarks(room, chair);
-  const parts = scoreOf(room, chair.seat)?.parts ?? [];
+  const parts = partsOf(room, chair.seat);
   const isUnnamed = chair === me && me.name === say("guest");
   return html`<div class="zone zone-you">
     ${isSmall() ? null : html`<div class="seat is-you tone-${chair.seat} ${toMove ? "is-turn" : ""}">

@@ -8,8 +8,11 @@ import { lasting } from "../../animate.js";
 import { play } from "../../sound.js";
 import { go } from "../../router.js";
 import { style } from "../../faces.js";
+import { playForReal } from "../../learn.js";
 import { Icon } from "../../pieces.js";
 import { beatsOf, lastBehind, marginOf, ribbonsOf, winnersOf } from "./reading.js";
+import { calledOf, ownSeatOf } from "../seats.js";
+import { useStory } from "../story.js";
 import { FinaleSeats, Legend } from "./towers.js";
 import { FinaleSide } from "./beside.js";
 import { ShareButton } from "./share.js";
@@ -25,43 +28,57 @@ export function Finale({ room }) {
   const { table, face, shown, acts, again, finale } = room;
   const result = /** @type {GameResult} */ (table.result);
   const story = useStory(room);
-  const chairs = [...table.chairs].sort((a, b) => a.seat - b.seat);
+  const seated = [...table.chairs].sort((a, b) => a.seat - b.seat)
+    .map((c) => (c.name ? c : { ...c, name: story?.names[c.seat] ?? say("open_seat") })); // whoever has left since
+  const chairs = seated.map((c) => ({ ...c, name: calledOf(table, c) }));
   const tower = face?.tower && shown ? (/** @type {number} */ seat) => face.tower?.(shown, seat) ?? null : undefined;
   const ribbons = useMemo(() => ribbonsOf(result, tower), [result, shown]);
   const headline = headlineOf(room, result, chairs);
-  const why = whyOf(result, chairs, story);
+  const why = whyOf(result, chairs, story, ownSeatOf(table));
   const beats = beatsOf({ result, ribbons, names: chairs.map((c) => c.name), headline, why, shows: !!face?.keepsakes, say });
   const { at, skip, replay } = useBeats(beats, finale);
-  const told = beats.slice(0, at + 1);
-  const has = (/** @type {string} */ name) => told.some((beat) => beat.name === name);
+  const soFar = beats.slice(0, at + 1);
+  const has = (/** @type {string} */ name) => soFar.some((beat) => beat.name === name);
   const isDone = at === beats.length - 1;
   const ended = useRef(/** @type {HTMLElement | null} */ (null));
   useEscape(() => (isDone ? finale.shut() : skip()));
   const more = table.series > 1 && !result.series_over ? say("next_game") : say("rematch");
   const onStage = (/** @type {MouseEvent} */ event) => !isDone && !(event.target instanceof Element && event.target.closest("button, a")) && skip();
-  const kinds = told.map((beat) => `has-${beat.name}`).join(" ");
+  const kinds = soFar.map((beat) => `has-${beat.name}`).join(" ");
   return html`<section class="finale ending ${kinds}" data-beat=${beats[at].name} aria-label=${say("finale")} ref=${ended} onClick=${onStage}>
     <div class="finale-curtain" aria-hidden="true"><i></i><i></i></div>
     ${has("crown") && !isStill() ? html`<${Sprinkles} />` : null}
     <header class="finale-head"><h2 tabindex="-1">${has("crown") ? headline : say("finale.counting")}</h2>
       <p class="finale-why">${has("crown") ? [result.tie, why].filter(Boolean).join(" ") : beats[at].words || " "}</p></header>
     <div class="finale-middle is-scrolled">
-      <${FinaleSeats} room=${room} chairs=${chairs} result=${result} ribbons=${ribbons} told=${told.filter((beat) => beat.name === "ribbon").length}
+      <${FinaleSeats} room=${room} chairs=${chairs} result=${result} ribbons=${ribbons} upto=${soFar.filter((beat) => beat.name === "ribbon").length}
         isCrowned=${has("crown")} isBilled=${has("bills")} isOpen=${has("open")} />
-      ${ribbons.length > 1 ? html`<${Legend} ribbons=${ribbons} />` : null}
+      ${ribbons.length > 1 && !ribbons[0].picture ? html`<${Legend} ribbons=${ribbons} />` : null}
       <${FinaleSide} room=${room} chairs=${chairs} result=${result} story=${story} />
     </div>
     <footer class="finale-acts">
-      ${table.seat !== null ? html`<button type="button" class="btn primary" data-next onClick=${acts.start}>${more}</button>` : null}
+      ${table.lesson ? html`<${AfterLesson} room=${room} />`
+        : table.seat !== null ? html`<button type="button" class="btn primary" data-next onClick=${acts.start}>${more}</button>` : null}
+      ${room.client.hasGoneOn ? html`<button type="button" class="btn primary" onClick=${() => go(`/t/${room.id}`)}>${say("table_now")}</button>` : null}
       <div class="finale-more">
         ${isDone ? html`<${Small} icon="undo" words=${say("finale.again")} onClick=${replay} />`
           : html`<${Small} icon="play" words=${say("finale.skip")} onClick=${skip} />`}
         <${Small} icon="eye" words=${say("watch_again")} short=${say("finale.watch")} onClick=${() => (finale.seen(), again.from(0, Infinity))} />
-        <${ShareButton} room=${room} headline=${result.words} chairs=${chairs} result=${result} />
+        <${Small} icon="hint" words=${say("analyse_game")} short=${say("analysis")} onClick=${() => go(`/t/${room.id}/analysis?game=${table.number}`)} />
+        <${ShareButton} room=${room} headline=${result.words} chairs=${seated} result=${result} />
+        ${table.lesson ? html`<${Small} icon="undo" words=${say("coach.restart")} onClick=${() => acts.lesson("restart")} />` : null}
         <${Small} icon="back" words=${say("finale.table")} onClick=${finale.shut} />
         <${Small} icon="list" words=${say("to_lobby")} onClick=${() => go("/")} />
       </div>
     </footer></section>`;
+}
+
+/** After the lesson a real game comes first. @param {{room: Room}} props */
+function AfterLesson({ room: { game } }) {
+  const first = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  return html`<p class="finale-taught">${say("coach.end")}</p>
+    <button type="button" class="btn primary" ref=${first} data-next onClick=${() => playForReal(game)}>${say("coach.real_game")}</button>`;
 }
 
 const isStill = () => lasting(1) === 0;
@@ -116,33 +133,21 @@ function headlineOf({ table }, result, chairs) {
 /** @param {string[]} names */
 const listed = (names) => new Intl.ListFormat(language.value).format(names);
 
-/** Why: by how much, and who was ahead until when. @param {GameResult} result @param {Chair[]} chairs @param {StoryAnswer | null} story */
-function whyOf(result, chairs, story) {
+/** Why: by how much, and who was ahead until when. @param {GameResult} result @param {Chair[]} chairs @param {StoryAnswer | null} story
+ * @param {number | null} own the reader's seat */
+function whyOf(result, chairs, story, own) {
   const margin = marginOf(result);
   const winner = result.placing.indexOf(1);
-  const second = margin ? listed(margin.seats.map((seat) => chairs[seat].name)) : "";
+  const second = margin ? listed(margin.seats.map((seat) => (seat === own ? say("you").toLocaleLowerCase() : chairs[seat].name))) : "";
   const words = margin ? [say("finale.margin", { points: result.points[winner], n: margin.by, second })] : [];
   const behind = story && winnersOf(result).length === 1 ? lastBehind(story, winner) : null;
   if (behind && story) {
     const left = story.scores.length - behind.turn;
     if (left < 1) return words.join(" ");
-    words.push(left <= LATE ? say("finale.late", { name: chairs[behind.seat].name, n: left })
+    words.push(left <= LATE ? say(behind.seat === own ? "finale.late_you" : "finale.late", { name: chairs[behind.seat].name, n: left })
       : say("finale.early", { n: behind.turn + 1, all: story.scores.length }));
   }
   return words.join(" ");
-}
-
-/** How the game went, once the house has told. @param {Room} room */
-function useStory({ client, table }) {
-  const [story, setStory] = useState(/** @type {StoryAnswer | null} */ (null));
-  useEffect(() => {
-    let gone = false;
-    client.get(`/story?game=${table.number}`).then((answer) => !gone && setStory(answer)).catch(() => {});
-    return () => {
-      gone = true;
-    };
-  }, [client, table.number, language.value]);
-  return story;
 }
 
 /** Sugar sprinkles, two seconds of them. */

@@ -2,7 +2,9 @@
 // Nothing of the page is in it.
 /** @import { GameResult, StoryAnswer } from "../../api.d.ts" */
 
-/** Some of what all towers are made of: its words, and how much of it each seat has. @typedef {{words: string, values: number[]}} Ribbon */
+/** Some of what all towers are made of: its words, how much of it each seat has, and what it is built of where that is not coins.
+ * @typedef {{words: string, values: number[], picture?: any}} Ribbon */
+/** A part of one tower. @typedef {{words: string, value: number, picture?: any}} Built */
 /** A step of the finale, how long it is seen and what is said of it. @typedef {{name: string, lasts: number, words: string}} Beat */
 /** @typedef {(key: string, parts?: Record<string, any>) => string} Say */
 
@@ -10,15 +12,16 @@ const COUNTING = 3600; // milliseconds for all ribbons together
 const LEAST = 450;
 
 /** The ribbons of all towers in one order: as the face says, or the parts of the score by what they are called together.
- * @param {GameResult} result @param {((seat: number) => {words: string, value: number}[] | null) | undefined} own @returns {Ribbon[]} */
+ * @param {GameResult} result @param {((seat: number) => Built[] | null) | undefined} own @returns {Ribbon[]} */
 export function ribbonsOf(result, own) {
   const seats = result.placing.map((_, seat) => seat);
+  /** @type {Built[][]} */
   const lists = seats.map((seat) => own?.(seat) ?? partsOf(result, seat));
   /** @type {Map<string, Ribbon>} */
   const ribbons = new Map();
   for (const seat of seats) {
-    for (const { words, value } of lists[seat]) {
-      const ribbon = ribbons.get(words) ?? { words, values: seats.map(() => 0) };
+    for (const { words, value, picture } of lists[seat]) {
+      const ribbon = ribbons.get(words) ?? { words, values: seats.map(() => 0), ...(picture ? { picture } : {}) };
       ribbon.values[seat] += value;
       ribbons.set(words, ribbon);
     }
@@ -32,8 +35,12 @@ function partsOf({ parts, scores }, seat) {
   return scores ? [{ words: "", value: scores[seat] }] : [];
 }
 
-/** How much of a tower stands once so many ribbons have been told. @param {Ribbon[]} ribbons @param {number} seat @param {number} told */
-export const standsAt = (ribbons, seat, told) => ribbons.slice(0, told).reduce((sum, { values }) => sum + values[seat], 0);
+/** What the points of a seat are made of, in few lines. @param {GameResult} result @param {number} seat @returns {{words: string, value: number}[]} */
+export const billOf = (result, seat) =>
+  ribbonsOf(result, undefined).flatMap(({ words, values }) => (words && values[seat] ? [{ words, value: values[seat] }] : []));
+
+/** How much of a tower stands once so many ribbons have been told. @param {Ribbon[]} ribbons @param {number} seat @param {number} upto */
+export const standsAt = (ribbons, seat, upto) => ribbons.slice(0, upto).reduce((sum, { values }) => sum + values[seat], 0);
 
 /** Who has won. @param {GameResult} result */
 export const winnersOf = ({ placing }) => placing.flatMap((place, seat) => (place === 1 ? [seat] : []));
@@ -64,6 +71,14 @@ export function changeBy({ scores, versions }, version, seat) {
   const now = scores[at], before = scores[at - 1] ?? now.map(() => 0);
   const place = (/** @type {number[]} */ row) => 1 + row.filter((score) => score > row[seat]).length;
   return { gained: now[seat] - before[seat], from: place(before), to: place(now) };
+}
+
+/** Whose points a turn changed, whoever played it. @param {Pick<StoryAnswer, "scores" | "versions">} story @param {number} version
+ * @returns {{seat: number, gained: number}[]} */
+export function gainsOf({ scores, versions }, version) {
+  const at = versions.indexOf(version);
+  const before = scores[at - 1] ?? scores[at]?.map(() => 0) ?? [];
+  return (scores[at] ?? []).map((score, seat) => ({ seat, gained: score - before[seat] })).filter(({ gained }) => gained !== 0);
 }
 
 /** The finale in steps, in the order in which it is seen and said.

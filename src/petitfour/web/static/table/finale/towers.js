@@ -1,6 +1,5 @@
 // The seats of the finale: a tower of coins, ribbon by ribbon, and under it the bill that adds up, with what was turned up.
 import { html } from "../../lib.js";
-import { say } from "../../words.js";
 import { Coin, Portrait } from "../../pieces.js";
 import { standsAt } from "./reading.js";
 /** @import { Chair, GameResult } from "../../api.d.ts" */
@@ -13,45 +12,56 @@ import { standsAt } from "./reading.js";
  * @property {Chair[]} chairs in seat order
  * @property {GameResult} result
  * @property {Ribbon[]} ribbons
- * @property {number} told how many ribbons
+ * @property {number} upto how many ribbons have been counted
  * @property {boolean} isCrowned
  * @property {boolean} isBilled
  * @property {boolean} isOpen
  */
 
 /** @param {SeatsShown} props */
-export function FinaleSeats({ room, chairs, result, ribbons, told, isCrowned, isBilled, isOpen }) {
+export function FinaleSeats({ room, chairs, result, ribbons, upto, isCrowned, isBilled, isOpen }) {
+  const isPictured = ribbons.some(({ picture }) => picture); // what is counted is no coins
   const highest = Math.max(1, ...chairs.map((c) => standsAt(ribbons, c.seat, ribbons.length)));
   return html`<ol class="placing finale-seats" style=${{ "--seats": chairs.length }}>${chairs.map((chair) => html`
     <li key=${chair.chair} class="tone-${chair.seat} ${isCrowned && result.placing[chair.seat] === 1 ? "is-winner" : ""}"
       style=${{ "--place": isBilled ? result.placing[chair.seat] : 0 }}>
-      <${Tower} chair=${chair} ribbons=${ribbons} told=${told} highest=${highest} isCrowned=${isCrowned} place=${result.placing[chair.seat]} />
-      <${BillOf} room=${room} chair=${chair} result=${result} sum=${standsAt(ribbons, chair.seat, told)} isBilled=${isBilled} isOpen=${isOpen} />
+      <${Tower} chair=${chair} ribbons=${ribbons} upto=${upto} highest=${highest} isCrowned=${isCrowned} place=${result.placing[chair.seat]} />
+      <${BillOf} room=${room} chair=${chair} result=${result} sum=${standsAt(ribbons, chair.seat, upto)} isBilled=${isBilled}
+        isOpen=${isOpen} isPictured=${isPictured} />
     </li>`)}</ol>`;
 }
 
-/** @param {{chair: Chair, ribbons: Ribbon[], told: number, highest: number, isCrowned: boolean, place: number}} props */
-function Tower({ chair, ribbons, told, highest, isCrowned, place }) {
+/** A part of a tower of coins, or as many pictures of what it is built of as it counts.
+ * @param {{ribbon: Ribbon, n: number, seat: number, part: number}} props */
+function Part({ ribbon: { values, picture }, n, seat, part }) {
+  const value = values[seat];
+  const inside = picture ? Array.from({ length: Math.max(0, value) }, (_, i) => html`<span key=${i} class="pile-piece">${picture}</span>`)
+    : value > 0 ? html`<b>+${value}</b>` : null;
+  return html`<i class="pile-part ribbon-${n % 6} ${picture ? "is-pictured" : ""}" style=${{ "--part": part }}>${inside}</i>`;
+}
+
+/** @param {{chair: Chair, ribbons: Ribbon[], upto: number, highest: number, isCrowned: boolean, place: number}} props */
+function Tower({ chair, ribbons, upto, highest, isCrowned, place }) {
   const seat = chair.seat;
   return html`<div class="tower" aria-hidden="true">
     <span class="tower-face"><${Portrait} face=${chair.face} name=${chair.name} tone=${seat} />
       ${isCrowned && place === 1 ? html`<svg class="crown art"><use href="#pf-crown" /></svg>` : null}</span>
-    <span class="pile"><i class="pile-lid"></i>${ribbons.map(({ values }, n) => html`<i key=${n}
-      class="pile-part ribbon-${n % 6}"
-      style=${{ "--part": n < told ? Math.max(0, values[seat]) / highest : 0 }}>${values[seat] > 0 ? html`<b>+${values[seat]}</b>`
-        : null}</i>`).reverse()}</span>
+    <span class="pile">${ribbons.some(({ picture }) => picture) ? null : html`<i class="pile-lid"></i>`}
+      ${ribbons.map((ribbon, n) => html`<${Part} key=${n} ribbon=${ribbon} n=${n} seat=${seat}
+        part=${n < upto ? Math.max(0, ribbon.values[seat]) / highest : 0} />`).reverse()}</span>
   </div>`;
 }
 
-/** @param {{room: Room, chair: Chair, result: GameResult, sum: number, isBilled: boolean, isOpen: boolean}} props */
-function BillOf({ room: { face, shown, table }, chair, result, sum, isBilled, isOpen }) {
+/** @param {{room: Room, chair: Chair, result: GameResult, sum: number, isBilled: boolean, isOpen: boolean, isPictured: boolean}} props */
+function BillOf({ room: { face, shown }, chair, result, sum, isBilled, isOpen, isPictured }) {
   const { seat } = chair;
   const parts = result.parts[seat] ?? [];
+  const counted = isBilled && result.scores ? result.scores[seat] : sum;
   const kept = face?.keepsakes && shown ? face.keepsakes(shown, seat) : null;
-  const name = chair.you && table.screen.length === 0 ? say("you") : chair.name;
   return html`<div class="finale-bill">
-    <h3><span class="place">${isBilled ? `${result.placing[seat]}.` : ""}</span><span class="finale-name">${name}</span>
-      ${result.scores ? html`<${Coin} value=${isBilled ? result.scores[seat] : sum} label=${result.points[seat]} />` : null}</h3>
+    <h3><span class="place">${isBilled ? `${result.placing[seat]}.` : ""}</span><span class="finale-name">${chair.name}</span>
+      ${!result.scores ? null : isPictured ? html`<span class="finale-sum" role="img" aria-label=${result.points[seat]}>${counted}</span>`
+        : html`<${Coin} value=${counted} label=${result.points[seat]} />`}</h3>
     <dl class=${isBilled ? "is-unrolled" : ""}>${parts.map(({ key, words, points }, n) => html`<div
       key=${`${key}.${n}`}><dt>${words}</dt><dd>${points}</dd></div>`)}</dl>
     ${kept ? html`<div class="keepsakes ${isOpen ? "is-turned" : ""}">${kept}</div>` : null}</div>`;
