@@ -45,6 +45,8 @@ TRIED_PORTS = 20
 FREEZE_SECONDS = 0.5  # so that little has come together: a busy house makes 100,000 objects a second
 YOUNG_OBJECTS = 50_000  # made and not yet gone, before a collection looks at them
 FULL_COLLECTION = 7200  # of these: once an hour
+LOOKS_AT_SIZE = 120  # once a minute it is counted what was set aside, in a few milliseconds
+GROWN, MOST_MORE = 2.0, 500_000  # times as many objects as then, and so many more: a full house has as many
 FIRST_PAGE_SECONDS = 1.0  # the first page comes before compiling
 GONE_MILLISECONDS = 30_000  # in which nothing that was sent has arrived
 BACKLOG = 256  # that wait to be taken: so many at most before everybody else is asked again
@@ -199,17 +201,23 @@ def _when_up(house: House, preparation: Preparation, address: str, browser: bool
 async def _short_collections() -> None:
     """Keeps Python's garbage collections short: looking through all tables of a full house stops every one of them.
 
-    What has lived for a while is set aside (it still goes when nobody holds it); now and then all is looked through.
+    What has lived for a while is set aside (it still goes when nobody holds it); now and then all is looked through,
+    and sooner where much more was set aside than lived then: what holds itself goes by nothing else.
     Between that they come seldom: answers are made of many small objects, and nearly all go by themselves.
     """
     gc.set_threshold(YOUNG_OBJECTS)
+    lived = 0  # objects, when all was looked through last
     for number in itertools.count(1):
         await asyncio.sleep(FREEZE_SECONDS)
-        if number % FULL_COLLECTION == 0:
+        has_grown = number % LOOKS_AT_SIZE == 0 and gc.get_freeze_count() > max(GROWN * lived, lived + MOST_MORE)
+        all_of_it = has_grown or number % FULL_COLLECTION == 0
+        if all_of_it:
             gc.unfreeze()
             gc.collect()
         gc.collect(1)  # young garbage would be set aside with the rest
         gc.freeze()
+        if all_of_it:
+            lived = gc.get_freeze_count()
 
 
 def _begin_preparing(house: House, preparation: Preparation, loop: asyncio.AbstractEventLoop) -> None:
