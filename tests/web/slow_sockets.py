@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import os
 import resource
+import statistics
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,7 @@ SOCKETS = 10_000
 OTHERS = 100  # addresses beside the one that holds half of all
 BYTE_SECONDS = 3.0  # between two bytes of each
 AT_ONCE = 50  # that connect at a time
+MORE_SECONDS = 0.5  # that they stay when the playing is over, for somebody new
 HALF = b"GET /api/v1/words HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: "
 
 
@@ -42,8 +44,8 @@ class Slow:
 class Sockets:
     """Connections that are opened and opened again as they are hung up on."""
 
-    def __init__(self, port, many, seconds):
-        self.port, self.many, self.end = port, many, perf_counter() + seconds
+    def __init__(self, port, many, seconds, pause):
+        self.port, self.many, self.pause, self.end = port, many, pause, perf_counter() + seconds
         self.tried = self.taken = 0
         self.connecting = asyncio.Semaphore(AT_ONCE)
 
@@ -58,7 +60,7 @@ class Sockets:
                     reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(address, 0))
                     writer.write(HALF)
             except OSError:
-                await asyncio.sleep(BYTE_SECONDS)
+                await asyncio.sleep(self.pause)
                 continue
             try:
                 was_taken = await self._drip(reader, writer)
@@ -72,25 +74,37 @@ class Sockets:
         with contextlib.suppress(OSError):
             while perf_counter() < self.end:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(reader.read(1), BYTE_SECONDS)
+                    await asyncio.wait_for(reader.read(1), self.pause)
                     break
                 many += 1
                 writer.write(b"x")
         if not many:
-            await asyncio.sleep(BYTE_SECONDS)  # else ten thousand would knock as fast as they can
+            await asyncio.sleep(self.pause)  # else ten thousand would knock as fast as they can
         return many > 0
+
+
+def hold_there(*sent):
+    """So many sockets for so long, in a process of their own: whoever plays is not to wait for them here. How many were
+    tried, and how many taken."""
+    return asyncio.run(_hold(*sent))
+
+
+async def _hold(port, many, seconds, pause):
+    sockets = Sockets(port, many, seconds, pause)
+    await asyncio.gather(*(sockets.hold(number) for number in range(many)))
+    return sockets.tried, sockets.taken
 
 
 async def attack(port, server, many, seconds):
     """So many sockets for so long, beside somebody who plays."""
-    flood = Flood(server, port, print)
+    flood, loop = Flood(server, port, print), asyncio.get_running_loop()
     pid = server.process.pid
     await settled(pid)
+    await loop.run_in_executor(flood.aside, hold_there, port, 1, 0.1, 0.1)  # which loads what is needed there
     await flood.play(1.0)
-    alone = share(await flood.play(seconds), 0.99)
+    alone = [share(await flood.play(seconds), 0.99)]
     before = most = descriptors_of(pid)
-    sockets = Sockets(port, many, seconds)
-    holding = [asyncio.create_task(sockets.hold(number)) for number in range(many)]
+    holding = loop.run_in_executor(flood.aside, hold_there, port, many, seconds + MORE_SECONDS, BYTE_SECONDS)
     playing = asyncio.create_task(flood.play(seconds))
     while not playing.done():
         most = max(most, descriptors_of(pid))
@@ -99,13 +113,15 @@ async def attack(port, server, many, seconds):
     begun = perf_counter()
     await (await flood.seat("127.0.6.1", "connect-four")).people[0].ask("GET", "/words")
     newcomer = 1000 * (perf_counter() - begun)
-    await asyncio.gather(*holding)
+    tried, taken = await holding
     for _ in range(150):
         if descriptors_of(pid) <= before:
             break
         await asyncio.sleep(0.2)
     left = descriptors_of(pid) - before
-    return Slow(sockets.tried, sockets.taken, alone, share(waits, 0.99), len(waits), most, left, newcomer)
+    alone.append(share(await flood.play(seconds), 0.99))  # the machine may be another one by now
+    flood.aside.shutdown()
+    return Slow(tried, taken, statistics.mean(alone), share(waits, 0.99), len(waits), most, left, newcomer)
 
 
 async def soak(many, seconds, more=("--limit", "loopback=1")):

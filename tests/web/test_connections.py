@@ -11,6 +11,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from petitfour.core.problem import Problem
 from petitfour.web import connections as module
+from petitfour.web import serve
 from petitfour.web.app import create_app
 from petitfour.web.connections import Connection, Connections
 from petitfour.web.limits import Limits, limits_said
@@ -171,6 +172,33 @@ def test_in_a_full_house_the_address_with_most_makes_room(new_house):
             assert held.count <= 20 and await ends(kept[0][0], 1.0)
 
     run(body())
+
+
+async def is_served_before_all_who_knock(house, many=200):
+    """Somebody who is in already, while many others come all at once."""
+    async with served(house, Limits(loopback=1000), most=10_000) as (port, held):
+        reader, writer = await connect(port)
+        writer.write(ASK)
+        await reader.readuntil(b"\r\n\r\n")
+        others = [socket.create_connection(("127.0.0.1", port)) for _ in range(many)]
+        writer.write(ASK)
+        while b"HTTP/1.1 200" not in await reader.read(2**20):
+            pass
+        taken = held.count
+        for each in others:
+            each.close()
+        writer.close()
+        assert taken < many / 2, taken
+
+
+def test_whoever_is_in_does_not_wait_for_all_who_knock(new_house):
+    run(is_served_before_all_who_knock(new_house()))
+
+
+def test_one_who_waits_for_them_is_found(new_house, monkeypatch):
+    monkeypatch.setattr(serve, "TAKEN_AT_ONCE", 256)
+    with pytest.raises(AssertionError):
+        run(is_served_before_all_who_knock(new_house()))
 
 
 async def leaves_nothing_behind(house):
