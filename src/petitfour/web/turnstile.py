@@ -11,7 +11,7 @@ from .limits import Limits, counting_key
 class Turnstile:
     """The event loop answers what has come in the order in which it came: of two hundred requests on as many
     connections all come before the next of somebody else. Here they come a few at a time, and of all who wait one
-    between two looks at what else is to be done: a turn takes several of those, and a flood would have a few in each."""
+    between two looks at what else is to be done: a turn takes several of those, and a flood had a few in each."""
 
     def __init__(self, limits: Limits, at_once: int = 0) -> None:
         """`at_once` requests are answered at a time, or as many as the limits say."""
