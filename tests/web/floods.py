@@ -108,7 +108,7 @@ class Flood:
                 if self.pair is not None:
                     self.pair.part()
                 self.seed += 1
-                self.pair = Pair(self.port, OTHERS_GAME, self.seed, "127.0.0.3")
+                self.pair = Pair(self.port, OTHERS_GAME, self.seed, f"127.0.0.{self.seed % 200 + 3}")  # of many tables
                 await self.pair.sit_down()
             await asyncio.sleep(PAUSE)
         assert not played.failed, played.failed[:3]

@@ -9,6 +9,7 @@ import contextlib
 import os
 import resource
 import statistics
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,11 @@ OTHERS = 100  # addresses beside the one that holds half of all
 BYTE_SECONDS = 3.0  # between two bytes of each
 AT_ONCE = 50  # that connect at a time
 MORE_SECONDS = 0.5  # that they stay when the playing is over, for somebody new
+ROOT = Path(__file__).parents[2]
+HOLD = (
+    "import asyncio, sys; from tests.web.slow_sockets import hold; port, many, seconds, pause = sys.argv[1:]; "
+    "asyncio.run(hold(int(port), int(many), float(seconds), float(pause)))"
+)
 HALF = b"GET /api/v1/words HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: "
 
 
@@ -83,28 +89,27 @@ class Sockets:
         return many > 0
 
 
-def hold_there(*sent):
-    """So many sockets for so long, in a process of their own: whoever plays is not to wait for them here. How many were
-    tried, and how many taken."""
-    return asyncio.run(_hold(*sent))
-
-
-async def _hold(port, many, seconds, pause):
+async def hold(port, many, seconds, pause):
+    """So many sockets for so long. How many were tried, and how many taken."""
+    print("begins", flush=True)
     sockets = Sockets(port, many, seconds, pause)
     await asyncio.gather(*(sockets.hold(number) for number in range(many)))
-    return sockets.tried, sockets.taken
+    print(sockets.tried, sockets.taken)
 
 
 async def attack(port, server, many, seconds):
     """So many sockets for so long, beside somebody who plays."""
-    flood, loop = Flood(server, port, print), asyncio.get_running_loop()
+    flood = Flood(server, port, print)
     pid = server.process.pid
     await settled(pid)
-    await loop.run_in_executor(flood.aside, hold_there, port, 1, 0.1, 0.1)  # which loads what is needed there
     await flood.play(1.0)
     alone = [share(await flood.play(seconds), 0.99)]
     before = most = descriptors_of(pid)
-    holding = loop.run_in_executor(flood.aside, hold_there, port, many, seconds + MORE_SECONDS, BYTE_SECONDS)
+    holding = await asyncio.create_subprocess_exec(  # whoever plays is not to wait for the sockets here
+        sys.executable, "-c", HOLD, *map(str, (port, many, seconds + MORE_SECONDS, BYTE_SECONDS)),
+        cwd=ROOT, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    await holding.stdout.readline()
     playing = asyncio.create_task(flood.play(seconds))
     while not playing.done():
         most = max(most, descriptors_of(pid))
@@ -113,14 +118,13 @@ async def attack(port, server, many, seconds):
     begun = perf_counter()
     await (await flood.seat("127.0.6.1", "connect-four")).people[0].ask("GET", "/words")
     newcomer = 1000 * (perf_counter() - begun)
-    tried, taken = await holding
+    tried, taken = map(int, (await holding.communicate())[0].split())
     for _ in range(150):
         if descriptors_of(pid) <= before:
             break
         await asyncio.sleep(0.2)
     left = descriptors_of(pid) - before
     alone.append(share(await flood.play(seconds), 0.99))  # the machine may be another one by now
-    flood.aside.shutdown()
     return Slow(tried, taken, statistics.mean(alone), share(waits, 0.99), len(waits), most, left, newcomer)
 
 

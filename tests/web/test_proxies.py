@@ -100,7 +100,7 @@ def proxied(request, tmp_path_factory):
     try:
         yield base, ssl.create_default_context(cafile=folder / "fullchain.pem"), house
     finally:
-        proxy.terminate()
+        proxy.kill()  # told to stop, Caddy waits for connections that are kept
         proxy.wait(10)
         served.kill()
 

@@ -69,12 +69,30 @@ def test_it_is_shown_to_fail_where_each_who_leaves_lets_the_next_in(monkeypatch)
     assert run(most_in_a_look()) > 1
 
 
+def test_a_line_has_half_of_the_time_and_whoever_comes_alone_all_of_it():
+    async def body():
+        turnstile, loop, took = Turnstile(Limits(at_once=1)), asyncio.get_running_loop(), 0.04
+        await turnstile.enter(HOSTILE)
+        next_one = asyncio.ensure_future(turnstile.enter(HOSTILE))
+        await asyncio.sleep(0)
+        begun = loop.time()
+        turnstile.leave(HOSTILE, took)
+        await next_one
+        assert took <= loop.time() - begun
+        turnstile.leave(HOSTILE, took)  # nobody waits
+        await asyncio.sleep(0)
+        assert not turnstile.inside
+        await turnstile.enter(HOSTILE)
+
+    run(body())
+
+
 def test_it_is_shown_to_fail_where_all_are_answered_as_they_come(new_house, monkeypatch):
     async def at_once(self, address):
         return ""
 
     monkeypatch.setattr(Turnstile, "enter", at_once)
-    monkeypatch.setattr(Turnstile, "leave", lambda self, name: None)
+    monkeypatch.setattr(Turnstile, "leave", lambda self, name, took: None)
     assert run(come_before(new_house())) > 90
 
 

@@ -7,6 +7,8 @@ from collections import Counter, deque
 
 from .limits import Limits, counting_key
 
+LONGEST_PAUSE = 0.05  # seconds between two of a line
+
 
 class Turnstile:
     """The event loop answers what has come in the order in which it came: of two hundred requests on as many
@@ -37,8 +39,15 @@ class Turnstile:
             raise
         return name
 
-    def leave(self, name: str) -> None:
-        """The next one takes the place, once everybody else has been asked: most answers are made without a pause."""
+    def leave(self, name: str, took: float = 0.0) -> None:
+        """The next one takes the place, once everybody else has been asked: most answers are made without a pause. And
+        it stays empty for as long as the answer took, if others of the address wait: half of the time is not theirs."""
+        if took and name in self.waiting:
+            asyncio.get_running_loop().call_later(min(took, LONGEST_PAUSE), self._is_free, name)
+        else:
+            self._is_free(name)
+
+    def _is_free(self, name: str) -> None:
         self._left.append(name)
         if len(self._left) == 1:
             asyncio.get_running_loop().call_soon(self._go_on)
