@@ -80,9 +80,10 @@ class Repository(ConductRepository, Protocol):
         """How long the house has been open up to now, for clocks that go on after a restart. Nobody waits for it."""
 
     async def erase(
-        self, table_id: str, chairs: Mapping[int, str], guests: Mapping[str, str], games: Sequence[SeriesGame]
+        self, table_id: str, since: Mapping[int, int], guests: Mapping[int, str], games: Sequence[SeriesGame]
     ) -> None:
-        """What the people of these chairs said is kept no more; where talk, games and chairs name them stand guests."""
+        """What was said on these chairs since a line each is kept no more; where talk since then, games and chairs name
+        their people stand guests."""
 
     async def keep_subscription(self, table_id: str, new: Subscription, gone: Collection[str]) -> None:
         """A device that is called at a table, in the place of itself; endpoints that are `gone` are kept no more."""

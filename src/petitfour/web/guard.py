@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
@@ -139,18 +140,19 @@ class Guard:
         turnstile = self.turnstiles[cost(scope["path"]) >= MUCH]
         name = await turnstile.enter(address_in(scope))
         answers: list[bool] = []
+        begun = time.perf_counter()
 
         async def passing(message: MutableMapping[str, Any]) -> None:
             if not answers:
                 answers.append(True)
-                turnstile.leave(name)
+                turnstile.leave(name, time.perf_counter() - begun)
             await send(message)
 
         try:
             await self.app(scope, receive, passing)
         finally:
             if not answers:
-                turnstile.leave(name)
+                turnstile.leave(name, time.perf_counter() - begun)
 
     async def _turn_away(self, refusal: JSONResponse, scope: Scope, receive: Receive, send: Send) -> None:
         """A refusal, which an address that has had many waits for: a connection asks for nothing more meanwhile."""
