@@ -91,13 +91,19 @@ def text_json(game: Game, state: Record, telling: Telling) -> bytes:
 
 
 def counsel_json(counsel: dict[str, object] | None) -> bytes:
-    """A game's counsel as JSON; of what the game keeps, the text is kept with it."""
-    text = counsel.written if isinstance(counsel, Kept) else b""
-    if not text:
-        text = orjson.dumps(counsel, option=LENIENT)
-        if isinstance(counsel, Kept):
-            counsel.written = text = to_keep(text)
-    return text
+    """A game's counsel as JSON; of what the game keeps, the text is kept with it, and used again where it is a part."""
+    if not isinstance(counsel, Kept):
+        return orjson.dumps(counsel, option=LENIENT)
+    if not counsel.written:
+        parts = [orjson.dumps(name) + b":" + _part_json(part) for name, part in counsel.items()]
+        counsel.written = to_keep(b"{%b}" % b",".join(parts))
+    return counsel.written
+
+
+def _part_json(part: Any) -> bytes:
+    if type(part) is list and {type(each) for each in part} == {Kept}:
+        return b"[%b]" % b",".join([each.written or counsel_json(each) for each in part])
+    return orjson.dumps(part, option=LENIENT)
 
 
 def counsel_data(counsel: dict[str, object] | None) -> Any:
@@ -116,16 +122,15 @@ def to_keep(text: bytes) -> bytes:
 def legal_json(table: Table, seat: int, telling: Telling) -> list[bytes]:
     """What a seat that may decide now can do, with its draft played; each as JSON."""
     game = table.game
-    rows = game.worked_out.actions
-    language = telling.words.language
-    return [rows.get((language, a)) or _action_row(game, a, telling) for a in table.legal(seat)]
+    rows = game.worked_out.actions.setdefault(telling.words.language, {})
+    return [rows.get(action) or _action_row(game, action, telling, rows) for action in table.legal(seat)]
 
 
-def _action_row(game: Game, action: int, telling: Telling) -> bytes:
+def _action_row(game: Game, action: int, telling: Telling, rows: dict[int, bytes]) -> bytes:
     legal: LegalAction = {**drafted_action(game, action, telling), "do": game.actions.text(action)}
     row = to_keep(orjson.dumps(legal))
     if not telling.names_matter(action):
-        game.worked_out.actions[telling.words.language, action] = row
+        rows[action] = row
     return row
 
 
