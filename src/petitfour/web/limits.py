@@ -149,7 +149,8 @@ class Limiter:
         name, times = counting_key(address, self.limits)
         kept, size = bytes_kept(path, body), len(body)
         most, fills = self.limits.changes_at_once * times, self.limits.changes * times
-        wait = self._bucket(self.changes, name, most).take(cost_of_body(path, size), most, fills, self.now())
+        more = cost_of_body(path, size)
+        wait = self._bucket(self.changes, name, most).take(more, most, fills, self.now()) if more else 0.0
         if wait > 0:
             return "table.slow_down", math.ceil(wait)
         quotas = [(self.kept, self.limits.kept_mb, kept, "table.slow_down")]

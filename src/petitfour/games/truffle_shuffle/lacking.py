@@ -1,6 +1,5 @@
 """What a hand lacks for an order, and what a payment takes from it, in words."""
 
-from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -102,7 +101,10 @@ def uses_in_words(payment: list[int], words: Any) -> str:
     used = [use for action in payment if (use := use_of(action))]
     if not used:
         return ""
-    count = Counter(special for special, _ in used if special)
+    count: dict[str, int] = {}
+    for special, _ in used:
+        if special:
+            count[special] = count.get(special, 0) + 1
     rainbow = words.say("back.rainbow")
     rainbows = [words.say("card.rainbow", back=rainbow, number=number) for _, number in used if number]
     specials = [

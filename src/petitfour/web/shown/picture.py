@@ -95,15 +95,13 @@ def counsel_json(counsel: dict[str, object] | None) -> bytes:
     if not isinstance(counsel, Kept):
         return orjson.dumps(counsel, option=LENIENT)
     if not counsel.written:
-        parts = [orjson.dumps(name) + b":" + _part_json(part) for name, part in counsel.items()]
-        counsel.written = to_keep(b"{%b}" % b",".join(parts))
+        parts = {name: part for name, part in counsel.items() if type(part) is list and part and type(part[0]) is Kept}
+        text = orjson.dumps({name: part for name, part in counsel.items() if name not in parts}, option=LENIENT)
+        for name, part in parts.items():
+            each = b",".join([kept.written or counsel_json(kept) for kept in part])
+            text = b"%b%b:[%b]}" % (text[:-1] + b"," if len(text) > 2 else b"{", orjson.dumps(name), each)
+        counsel.written = to_keep(text)
     return counsel.written
-
-
-def _part_json(part: Any) -> bytes:
-    if type(part) is list and {type(each) for each in part} == {Kept}:
-        return b"[%b]" % b",".join([each.written or counsel_json(each) for each in part])
-    return orjson.dumps(part, option=LENIENT)
 
 
 def counsel_data(counsel: dict[str, object] | None) -> Any:
