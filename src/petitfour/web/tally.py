@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
-from prometheus_client.utils import floatToGoString
 
 Labels = tuple[str | int, ...]
 
@@ -62,7 +61,7 @@ class Durations:
 
     def metric(self) -> HistogramMetricFamily:
         told = HistogramMetricFamily(self.name, self.about, labels=self.labels)
-        names = [floatToGoString(bound) for bound in (*self.bounds, float("inf"))]
+        names = [*(str(float(bound)) for bound in self.bounds), "+Inf"]
         for labels, spread in list(self.spreads.items()):
             so_far, buckets = 0, []
             for name, count in zip(names, spread.counts, strict=True):

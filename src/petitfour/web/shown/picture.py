@@ -121,14 +121,14 @@ def legal_json(table: Table, seat: int, telling: Telling) -> list[bytes]:
     """What a seat that may decide now can do, with its draft played; each as JSON."""
     game = table.game
     rows = game.worked_out.actions.setdefault(telling.words.language, {})
-    return [rows.get(action) or _action_row(game, action, telling, rows) for action in table.legal(seat)]
+    return [rows.get(action) or _action_row(game, action, telling) for action in table.legal(seat)]
 
 
-def _action_row(game: Game, action: int, telling: Telling, rows: dict[int, bytes]) -> bytes:
+def _action_row(game: Game, action: int, telling: Telling) -> bytes:
     legal: LegalAction = {**drafted_action(game, action, telling), "do": game.actions.text(action)}
     row = to_keep(orjson.dumps(legal))
     if not telling.names_matter(action):
-        rows[action] = row
+        game.worked_out.actions.setdefault(telling.words.language, {})[action] = row
     return row
 
 
