@@ -315,7 +315,7 @@ async def ended(house, table_id, ana, ben):
 
 
 async def expired(house, table_id, ana, ben):
-    await house.repository.forget([table_id])
+    await house.repository.books.forget([table_id])
 
 
 @pytest.mark.parametrize("what", [leaves, removed, forgotten, moved, ended, expired])

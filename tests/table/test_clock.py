@@ -263,7 +263,7 @@ def test_a_house_that_was_killed_gives_nobody_more_than_a_minute(new_house, late
             later.ahead += 60
             house.desks.rest()
         later.ahead += 59
-        monkeypatch.setattr(house.repository, "note_time", lambda: None)  # as closing does
+        monkeypatch.setattr(house.repository.books, "note_time", lambda: None)  # as closing does
         new_house.close()
         later.jumps = -DAY
         house = new_house()

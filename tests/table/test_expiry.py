@@ -63,14 +63,14 @@ def test_old_tables_are_forgotten_with_all_that_was_kept_of_them(new_house, late
 
 def test_it_is_shown_to_fail_where_talk_does_not_count(new_house, later, monkeypatch):
     house = new_house()
-    honest = house.repository.last_moments
+    honest = house.repository.books.last_moments
 
     def forgetful(after, count):
         store = house.repository.store
         at = dict(store.read("select table_id, max(at) from turns group by table_id"))
         return [each._replace(at=at.get(each.table_id, each.at)) for each in honest(after, count)]
 
-    monkeypatch.setattr(house.repository, "last_moments", forgetful)
+    monkeypatch.setattr(house.repository.books, "last_moments", forgetful)
     with pytest.raises(AssertionError):
         run(forgets_the_old_and_no_other(house, later))
 
@@ -113,14 +113,14 @@ def test_nobody_gets_a_table_while_it_is_being_forgotten(new_house, later, monke
         await later.passes(8 * DAY, house)
         house.desks.rest()
         begun, goes = asyncio.Event(), asyncio.Event()
-        honest = house.repository.forget
+        honest = house.repository.books.forget
 
         async def slowly(table_ids):
             begun.set()
             await goes.wait()
             await honest(table_ids)
 
-        monkeypatch.setattr(house.repository, "forget", slowly)
+        monkeypatch.setattr(house.repository.books, "forget", slowly)
         going = asyncio.create_task(house.desks.expire(KEEP_DAYS))
         await begun.wait()
         with pytest.raises(NotFound):

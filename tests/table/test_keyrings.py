@@ -93,7 +93,7 @@ def test_a_table_that_is_forgotten_is_on_no_keyring_and_an_orphan_would_be_found
     async def body():
         house = new_house()
         table_id, session = await with_keyring(house)
-        await house.repository.forget([table_id])
+        await house.repository.books.forget([table_id])
         assert house.keyrings.seat(session, table_id) == b""
         assert house.repository.store.read("select count(*) from kept_seats") == [(0,)]
         other, _ = await with_keyring_again(house, session)

@@ -10,6 +10,7 @@ import petitfour
 from petitfour.table import entries
 from petitfour.table.history import STOP, Act
 from petitfour.table.refusals import Conflict, NotFound
+from petitfour.table.repository import Repository
 from petitfour.table.seating import Chair
 
 from .conftest import play, run, started
@@ -98,3 +99,10 @@ def test_sql_stands_in_one_folder():
     at_home = [path for path in sql_in(SOURCES) if path.startswith("table/sqlite/")]
     assert {"table/sqlite/repository.py", "table/sqlite/schema.py", "table/sqlite/reading.py"} <= set(at_home)
     assert sorted(sql_in(SOURCES)) == sorted(at_home)
+
+
+def test_a_table_under_way_asks_eight_things_of_the_store():
+    asked = {name for name, what in vars(Repository).items() if callable(what) and not name.startswith("_")}
+    assert asked - {"close"} == {
+        "create", "append", "change_chairs", "say", "keep_promise", "note_fault", "erase", "load"
+    }  # fmt: skip

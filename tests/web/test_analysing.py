@@ -98,8 +98,8 @@ def test_a_finished_game_is_analysed_once_and_kept(new_house, tmp_path, games):
         async with serving(new_house()) as app:  # opened anew, with nobody to look
             assert (await Person(app).get(path)).json() == done
             assert (await Person(app).post(path)).json() == done
-            await app.state.house.repository.forget([table])
-            assert app.state.house.repository.analysis(table, 0) is None
+            await app.state.house.repository.books.forget([table])
+            assert app.state.house.repository.analyses.of(table, 0) is None
 
     run(body())
 
@@ -165,11 +165,11 @@ def test_what_was_found_of_another_end_is_not_told(new_house):
             ana, _, table = await resigned(app)
             repository = app.state.house.repository
             old = pack(Frame(2, 40, 1.0, False, 1, 0), [])
-            await repository.keep_analysis(table, 0, 3, old)  # the game ended at version 5
+            await repository.analyses.keep(table, 0, 3, old)  # the game ended at version 5
             assert (await ana.get(f"/tables/{table}/analysis")).json()["how_far"] == "none"
-            await repository.keep_analysis(table, 0, 5, b"what is this")
+            await repository.analyses.keep(table, 0, 5, b"what is this")
             assert (await ana.get(f"/tables/{table}/analysis")).json()["how_far"] == "none"
-            await repository.keep_analysis(table, 0, 5, old)
+            await repository.analyses.keep(table, 0, 5, old)
             assert (await ana.get(f"/tables/{table}/analysis")).json()["how_far"] == "done"
 
     run(body())

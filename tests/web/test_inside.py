@@ -94,7 +94,7 @@ def test_a_house_that_cannot_keep_anything_or_closes_is_not_ready(inside, monkey
     async def body():
         house, app = inside
         monkeypatch.setattr(module, "READY_SECONDS", 0)
-        monkeypatch.setattr(house.repository, "keep_time", fails)
+        monkeypatch.setattr(house.repository.books, "keep_time", fails)
         answer = await ask(app, "GET", "/readyz")
         assert answer.status == 503 and b"cannot be written" in answer.body
         assert (await ask(app, "GET", "/healthz")).status == 200
@@ -108,13 +108,13 @@ def test_asking_often_whether_it_is_ready_costs_no_writes(inside, monkeypatch):
     async def body():
         house, app = inside
         kept = []
-        honest = house.repository.keep_time
+        honest = house.repository.books.keep_time
 
         async def counting():
             kept.append(1)
             await honest()
 
-        monkeypatch.setattr(house.repository, "keep_time", counting)
+        monkeypatch.setattr(house.repository.books, "keep_time", counting)
         for _ in range(50):
             assert (await ask(app, "GET", "/readyz")).status == 200
         assert len(kept) == 1

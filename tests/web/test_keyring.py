@@ -450,7 +450,7 @@ def test_what_nobody_uses_goes_with_its_last_table(new_house, monkeypatch):
             await house.keyrings.expire(180)
             assert await ana.seat(table) is None  # signed out: nobody came back for half a year
             assert not nothing_of_keyrings(house)
-            await house.repository.forget([table])
+            await house.repository.books.forget([table])
             ahead = 201
             await house.keyrings.expire(180)
             assert nothing_of_keyrings(house)

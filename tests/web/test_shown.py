@@ -287,6 +287,19 @@ def test_counsel_that_is_kept_is_written_once_and_other_counsel_each_time():
     assert json.loads(picture.counsel_json(plain)) == plain
 
 
+def test_counsel_that_is_kept_in_parts_is_written_part_by_part_and_each_once():
+    parts = [Kept(order="trio", ways=[{"cost": 3}]), Kept(order="pair", ways=[])]
+    whole = Kept(orders=parts, finish=[], bonus=2)
+    assert json.loads(picture.counsel_json(whole)) == {
+        "orders": [dict(each) for each in parts],
+        "finish": [],
+        "bonus": 2,
+    }
+    written = [each.written for each in parts]
+    assert all(written) and json.loads(picture.counsel_json(Kept(orders=parts))) == {"orders": parts}
+    assert all(each.written is text for each, text in zip(parts, written, strict=True))
+
+
 def test_texts_that_are_kept_take_no_more_room_than_they_need():
     game = Registry().get("truel").with_box(Registry().get("truel").box.source)
     code = next(n for n, name in enumerate(game.events.names) if game.events.parts[name])

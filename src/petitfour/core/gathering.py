@@ -30,12 +30,9 @@ class Gathering:
         self.lists = {  # what can be listed, with the parts its sentence names: all that is listed is alike in those
             key.removesuffix(LIST): named_parts(words.forms(f"event.{key}")) for key in keys if key.endswith(LIST)
         }
-        self._neighbours = {  # kinds that can come together, by their codes
-            (first, second)
-            for first, one in enumerate(events.names)
-            for second, other in enumerate(events.names)
-            if one + THEN + other in self.pairs or (one == other and one in self.lists)
-        }
+        codes = list(enumerate(events.names))
+        self._paired = {(a, b) for a, one in codes for b, other in codes if one + THEN + other in self.pairs}
+        self._neighbours = self._paired | {(a, a) for a, one in codes if one in self.lists}  # that can come together
 
     def gathers(self, rows: Sequence[tuple[int, ...]]) -> bool:
         """Whether any of these may come together: looked at quickly, as most do not."""
@@ -71,15 +68,20 @@ class Gathering:
     def _happenings(self, rows: Sequence[tuple[int, ...]]) -> Iterator[Happening]:
         at = 0
         while at < len(rows):
-            happening = tuple(rows[at : at + 2])
-            is_pair = len(happening) == 2 and happening[0][1] == happening[1][1] and self.name(happening) in self.pairs
-            yield happening if is_pair else happening[:1]
-            at += 2 if is_pair else 1
+            one, other = rows[at], rows[at + 1] if at + 1 < len(rows) else None
+            if other is not None and one[1] == other[1] and (one[0], other[0]) in self._paired:
+                yield one, other
+                at += 2
+            else:
+                yield (one,)
+                at += 1
 
     def _are_alike(self, first: Happening, other: Happening) -> bool:
         """Whether one sentence tells of both."""
+        if first[0][1] != other[0][1] or [row[0] for row in first] != [row[0] for row in other]:
+            return False
         name = self.name(first)
-        if name not in self.lists or name != self.name(other) or first[0][1] != other[0][1]:
+        if name not in self.lists:
             return False
         one, two = self.numbers(first), self.numbers(other)
         return all(one.get(part) == two.get(part) for part in self.lists[name])

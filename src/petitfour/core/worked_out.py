@@ -18,7 +18,7 @@ class WorkedOut:
     help: dict[str, Help] | None = None  # of `face/help.py`
     words: dict[Key, str] = field(default_factory=dict)  # for actions and values
     gatherings: dict[str, Gathering] = field(default_factory=dict)  # by language
-    actions: dict[Key, bytes] = field(default_factory=dict)  # as JSON
+    actions: dict[str, dict[int, bytes]] = field(default_factory=dict)  # as JSON, by language and number
     events: dict[Key, tuple[str, bytes]] = field(default_factory=dict)  # in words and as JSON
     heard: dict[Key, tuple[bytes, bytes]] = field(default_factory=dict)  # of a turn, as JSON; where its lines end
     draws_text: bool | None = None  # whether the page shows the game as text

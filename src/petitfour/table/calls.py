@@ -18,9 +18,8 @@ from .desk import Desk, to_its_end
 from .desks import Desks
 from .history import UNDO
 from .refusals import Conflict, NotFound, StoreFailed
-from .repository import Repository
 from .seating import Holder, hash_token
-from .subscriptions import NEVER, Device, Subscription
+from .subscriptions import NEVER, Device, KeptDevices, Subscription
 from .table import Table
 
 MOST_OF_A_SEAT = 4  # devices; with more the oldest goes
@@ -52,10 +51,10 @@ class Calls:
     """Of all tables of a house."""
 
     def __init__(
-        self, desks: Desks, repository: Repository, messenger: Messenger | None, is_signed_in: Callable[[bytes], bool]
+        self, desks: Desks, kept: KeptDevices, messenger: Messenger | None, is_signed_in: Callable[[bytes], bool]
     ) -> None:
         self.desks = desks
-        self.repository = repository
+        self.kept = kept
         self.messenger = messenger
         self.is_signed_in = is_signed_in  # whether a device that has seats by a keyring still does
         self.under_way: dict[tuple[str, str], asyncio.Task[None]] = {}  # by table and endpoint
@@ -91,7 +90,7 @@ class Calls:
             others = [each for each in self._signed_in(table) if each.device.endpoint != device.endpoint]
             mine = sorted((each for each in others if each.token_hash == token_hash), key=lambda each: each.at)
             gone = mine[: max(0, len(mine) + 1 - MOST_OF_A_SEAT)]
-            await self.repository.keep_subscription(table_id, new, [each.device.endpoint for each in gone])
+            await self.kept.keep(table_id, new, [each.device.endpoint for each in gone])
             table.subscriptions = [*(each for each in others if each not in gone), new]
 
     def devices(self, table_id: str, holder: Holder) -> list[Subscription]:
@@ -111,12 +110,12 @@ class Calls:
     async def stop(self, endpoint: str, table_id: str = "") -> None:
         """A device is called no more, at one table or at all. Nobody but the device, its push service and this house
         knows the endpoint, so whoever names it may ask."""
-        tables = [each for each in self.repository.tables_that_call(endpoint) if table_id in ("", each)]
+        tables = [each for each in self.kept.tables_that_call(endpoint) if table_id in ("", each)]
         if tables:
             await self._forget(endpoint, tables)
 
     async def _forget(self, endpoint: str, table_ids: Collection[str]) -> None:
-        await self.repository.forget_subscriptions(endpoint, table_ids)
+        await self.kept.forget(endpoint, table_ids)
         for table_id in table_ids:
             desk = self.desks.open.get(table_id)
             if desk is not None:
@@ -205,7 +204,7 @@ class Calls:
         done = replace(to, called=version)
         table.subscriptions = [done if each is to else each for each in table.subscriptions]
         try:
-            await self.repository.note_call(table.id, to.device.endpoint, version)
+            await self.kept.note_call(table.id, to.device.endpoint, version)
         except StoreFailed as problem:  # after a restart it may be called again
             log.warning("table %s: %s", table.id, problem)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Protocol
 
 ADDRESS, DEVICE = "address", "device"
 
@@ -33,3 +35,25 @@ class Ban:
     at: float
     until: float
     reason: str
+
+
+class KeptConduct(Protocol):
+    """All that reports and bans ask of the store."""
+
+    async def keep_report(self, report: Report, gone: Collection[int]) -> None:
+        """A report of a player, numbered anew; those that have `gone` are kept no more."""
+
+    async def forget_reports(self, numbers: Collection[int]) -> None:
+        """Reports are kept no more."""
+
+    def reports(self) -> list[Report]:
+        """All reports, the oldest first."""
+
+    async def keep_ban(self, ban: Ban, gone: Collection[int]) -> None:
+        """Somebody may change nothing; those that have `gone` are kept no more."""
+
+    async def forget_bans(self, numbers: Collection[int]) -> None:
+        """Bans count no more."""
+
+    def bans(self) -> list[Ban]:
+        """All bans."""

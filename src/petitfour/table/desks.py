@@ -81,7 +81,7 @@ class Desks:
         first: list[Table] = []
         more: list[Table] = []
         of: Counter[str] = Counter()
-        for table_id in dict.fromkeys([*(table.id for table in here), *self.repository.newest_public(LISTED)]):
+        for table_id in dict.fromkeys([*(table.id for table in here), *self.repository.books.newest_public(LISTED)]):
             try:
                 desk = self.open.get(table_id) or self.desk(table_id)  # to be listed is not to be touched
             except Exception as problem:  # whatever is wrong with one table, the others are played
@@ -97,7 +97,7 @@ class Desks:
     def rest(self) -> int:
         """Lets tables leave memory at which nothing has happened for long, and where there are very many, for a while;
         how many. They come back when asked for, or when their clock is about to ring."""
-        self.repository.note_time()
+        self.repository.books.note_time()
         self._wake_before_they_ring()
         now = time.monotonic()
         idle = [table_id for table_id, desk in self.open.items() if self._is_idle(desk, now)]
@@ -126,7 +126,7 @@ class Desks:
     async def expire(self, keep_days: float) -> int:
         """Forgets some of the tables that nobody came back to for so many days; how many. Called again and again it
         goes through all tables. Whoever has one open, or a clock running there, has come back."""
-        looked_at = self.repository.last_moments(self._expired_to, LOOKED_AT)
+        looked_at = self.repository.books.last_moments(self._expired_to, LOOKED_AT)
         busy = self.open.keys() | self.resting.keys()
         old = [each.table_id for each in looked_at if is_old(each, keep_days) and each.table_id not in busy]
         gone = old[:FORGOTTEN_AT_ONCE]
@@ -137,7 +137,7 @@ class Desks:
         if gone:
             self._forgetting |= set(gone)  # else somebody could ask for one while it goes, and play on
             try:
-                await self.repository.forget(gone)
+                await self.repository.books.forget(gone)
             finally:
                 self._forgetting -= set(gone)
         return len(gone)
@@ -145,7 +145,7 @@ class Desks:
     def wake_recent(self) -> None:
         """After a restart bots and clocks go on: at so many tables at once, at the others one by one (`wake_next`), as
         somebody may have left very many. (Tables of people alone, and old ones, wake when somebody looks.)"""
-        self.to_wake.extend(self.repository.to_wake(time.time() - RECENT_SECONDS))
+        self.to_wake.extend(self.repository.books.to_wake(time.time() - RECENT_SECONDS))
         for _ in range(WOKEN_AT_ONCE):
             self.wake_next()
 

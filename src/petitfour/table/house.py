@@ -68,11 +68,11 @@ class House:
         self.words = words or WordList()  # that are not taken in names, and not read in talk
         self.agreements = Agreements(self.desks, stand_in, self.words)
         self.hosting = Hosting(self.desks, stand_in)
-        self.moderation = Moderation(self.desks, repository)
+        self.moderation = Moderation(self.desks, repository.conduct)
         self.erasing = Erasing(self.desks, repository, stand_in)
         self.keyrings = Keyrings(self.desks, repository.keyrings)
         self.coach = Coach(self.desks)
-        self.calls = Calls(self.desks, repository, messenger, self.keyrings.is_signed_in)
+        self.calls = Calls(self.desks, repository.devices, messenger, self.keyrings.is_signed_in)
 
     def _wake(self, desk: Desk) -> None:
         """A table has changed."""

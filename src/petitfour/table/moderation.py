@@ -9,11 +9,10 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-from .conduct import ADDRESS, DEVICE, Ban, Report
+from .conduct import ADDRESS, DEVICE, Ban, KeptConduct, Report
 from .desk import to_its_end
 from .desks import Desks
 from .refusals import Conflict, NotFound
-from .repository import ConductRepository
 from .seating import PERSON, Holder, clean_line
 
 MOST_REASON = 300
@@ -28,10 +27,10 @@ DAY_SECONDS = 24 * 3600
 class Moderation:
     """Reports and bans of a house. They are kept; bans are asked for by every change, and so in memory."""
 
-    def __init__(self, desks: Desks, repository: ConductRepository) -> None:
+    def __init__(self, desks: Desks, kept: KeptConduct) -> None:
         self.desks = desks
-        self.repository = repository
-        self._bans: list[Ban] = repository.bans()
+        self.kept = kept
+        self._bans: list[Ban] = kept.bans()
 
     # -- reports -----------------------------------------------------------------------------------------------------
 
@@ -59,17 +58,17 @@ class Moderation:
         if len(of_table) >= MOST_OF_A_TABLE:
             gone.append(_of_the_busiest(of_table).number)
         old = [each.number for each in reports if time.time() - each.at > REPORT_DAYS * DAY_SECONDS]
-        await self.repository.keep_report(kept, {*gone, *old})
+        await self.kept.keep_report(kept, {*gone, *old})
 
     def reports(self) -> list[Report]:
         """Those that wait, the oldest first."""
-        return self.repository.reports()
+        return self.kept.reports()
 
     async def settle(self, number: int) -> None:
         """A report has been seen to; it is kept no more."""
         if all(each.number != number for each in self.reports()):
             raise NotFound("table.no_such_report")
-        await self.repository.forget_reports([number])
+        await self.kept.forget_reports([number])
 
     # -- bans --------------------------------------------------------------------------------------------------------
 
@@ -83,14 +82,14 @@ class Moderation:
         number = max((each.number for each in self._bans), default=0) + 1
         ban = Ban(number, kind, what, now, now + days * DAY_SECONDS, clean_line(reason, MOST_REASON))
         over = [each.number for each in self._bans if each.until <= now]
-        await self.repository.keep_ban(ban, over)
+        await self.kept.keep_ban(ban, over)
         self._bans = [*self.bans(), ban]
 
     async def lift(self, number: int) -> None:
         """A ban counts no more."""
         if all(each.number != number for each in self.bans()):
             raise NotFound("table.no_such_ban")
-        await self.repository.forget_bans([number])
+        await self.kept.forget_bans([number])
         self._bans = [each for each in self._bans if each.number != number]
 
     def is_banned(self, address: str, device: str) -> bool:

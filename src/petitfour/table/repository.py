@@ -1,17 +1,21 @@
-"""What a house asks of wherever its tables are kept, and nothing more. SQLite answers it now (`sqlite/`)."""
+"""What a house asks of wherever its tables are kept, and nothing more. SQLite answers it now (`sqlite/`).
+
+A table under way asks `Repository`; whoever asks for something else (the house for its list, the operator's page for
+reports, calls for devices) is given that part alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from petitfour.core.game import Game
 
-from .conduct import Ban, Report
+from .conduct import KeptConduct
 from .history import Entry, Remark, SeriesGame
 from .keyring import KeptKeyrings
 from .seating import Chair, Entrance
-from .subscriptions import Subscription
+from .subscriptions import KeptDevices
 from .table import Table
 
 
@@ -23,35 +27,62 @@ class LastMoment(NamedTuple):
     begun: bool
 
 
-class ConductRepository(Protocol):
-    """What is kept of how people behave: all that reports and bans ask for."""
+class KeptBooks(Protocol):
+    """The house's own books: its tables as a list, those that go, and its time."""
 
-    async def keep_report(self, report: Report, gone: Collection[int]) -> None:
-        """A report of a player, numbered anew; those that have `gone` are kept no more."""
+    def newest_public(self, count: int) -> list[str]:
+        """The ids of the tables made last, of those that anyone may watch."""
 
-    async def forget_reports(self, numbers: Collection[int]) -> None:
-        """Reports are kept no more."""
+    def to_wake(self, since: float) -> list[str]:
+        """The ids of tables with bots, clocks or people to call at which something has happened since then."""
 
-    def reports(self) -> list[Report]:
-        """All reports, the oldest first."""
+    def last_moments(self, after: str, count: int) -> list[LastMoment]:
+        """So many tables by their ids, from the first one after `after` on."""
 
-    async def keep_ban(self, ban: Ban, gone: Collection[int]) -> None:
-        """Somebody may change nothing; those that have `gone` are kept no more."""
+    async def forget(self, table_ids: Sequence[str]) -> None:
+        """Tables with all that was kept of them are kept no more."""
 
-    async def forget_bans(self, numbers: Collection[int]) -> None:
-        """Bans count no more."""
+    def note_time(self) -> None:
+        """How long the house has been open up to now, for clocks that go on after a restart. Nobody waits for it."""
 
-    def bans(self) -> list[Ban]:
-        """All bans."""
+    async def keep_time(self) -> None:
+        """The same, waited for: whether anything can be kept at all."""
 
 
-class Repository(ConductRepository, Protocol):
+class KeptAnalyses(Protocol):
+    """What was found of finished games."""
+
+    async def keep(self, table_id: str, game: int, version: int, packed: bytes) -> None:
+        """What was found of a game that ended at a version, in place of what was found before. Of a table that is not
+        kept nothing is."""
+
+    def of(self, table_id: str, game: int) -> tuple[int, bytes] | None:
+        """The version and what was found, if anything was."""
+
+
+class Repository(Protocol):
     """Tables that outlive the process. What is awaited is on disk then, all of it; or StoreFailed was raised, and none
     of it was kept."""
 
     @property
+    def books(self) -> KeptBooks:
+        """What is asked of all tables together."""
+
+    @property
+    def analyses(self) -> KeptAnalyses:
+        """What was found of finished games."""
+
+    @property
+    def devices(self) -> KeptDevices:
+        """Who is to be called, and where."""
+
+    @property
+    def conduct(self) -> KeptConduct:
+        """Reports and bans."""
+
+    @property
     def keyrings(self) -> KeptKeyrings:
-        """Where keyrings are kept."""
+        """Whose seats are kept for every device."""
 
     async def create(self, table: Table) -> None:
         """A new table with its chairs."""
@@ -76,51 +107,14 @@ class Repository(ConductRepository, Protocol):
     def note_fault(self, table_id: str, fault: str) -> None:
         """Why a table was stopped. Nobody waits for it."""
 
-    def note_time(self) -> None:
-        """How long the house has been open up to now, for clocks that go on after a restart. Nobody waits for it."""
-
     async def erase(
         self, table_id: str, since: Mapping[int, int], guests: Mapping[int, str], games: Sequence[SeriesGame]
     ) -> None:
         """What was said on these chairs since a line each is kept no more; where talk since then, games and chairs name
         their people stand guests."""
 
-    async def keep_subscription(self, table_id: str, new: Subscription, gone: Collection[str]) -> None:
-        """A device that is called at a table, in the place of itself; endpoints that are `gone` are kept no more."""
-
-    async def note_call(self, table_id: str, endpoint: str, version: int) -> None:
-        """The version at which a device was called."""
-
-    async def forget_subscriptions(self, endpoint: str, table_ids: Collection[str]) -> None:
-        """A device is not called at these tables any more."""
-
-    def tables_that_call(self, endpoint: str) -> list[str]:
-        """The ids of all tables at which a device is called."""
-
-    async def keep_analysis(self, table_id: str, game: int, version: int, packed: bytes) -> None:
-        """What was found of a game that ended at a version, in place of what was found before. Of a table that is not
-        kept nothing is."""
-
-    def analysis(self, table_id: str, game: int) -> tuple[int, bytes] | None:
-        """The version and what was found, if anything was."""
-
-    async def keep_time(self) -> None:
-        """The same, waited for: whether anything can be kept at all."""
-
     def load(self, table_id: str, game_of: Callable[[str], Game]) -> Table:
         """A table as it is kept; NotFound if there is none. Its clocks stood still while the house was closed."""
-
-    def newest_public(self, count: int) -> list[str]:
-        """The ids of the tables made last, of those that anyone may watch."""
-
-    def to_wake(self, since: float) -> list[str]:
-        """The ids of tables with bots, clocks or people to call at which something has happened since then."""
-
-    def last_moments(self, after: str, count: int) -> list[LastMoment]:
-        """So many tables by their ids, from the first one after `after` on."""
-
-    async def forget(self, table_ids: Sequence[str]) -> None:
-        """Tables with all that was kept of them are kept no more."""
 
     def close(self) -> None:
         """Writes what is still waiting, then lets go."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from .seating import Chair
 
@@ -35,3 +35,19 @@ def of_seats(subscriptions: Iterable[Subscription], chairs: Sequence[Chair]) -> 
     """Those whose person still sits there."""
     held = {chair.token_hash for chair in chairs if chair.token_hash}
     return [each for each in subscriptions if each.token_hash in held]
+
+
+class KeptDevices(Protocol):
+    """All that calls ask of the store."""
+
+    async def keep(self, table_id: str, new: Subscription, gone: Collection[str]) -> None:
+        """A device that is called at a table, in the place of itself; endpoints that are `gone` are kept no more."""
+
+    async def note_call(self, table_id: str, endpoint: str, version: int) -> None:
+        """The version at which a device was called."""
+
+    async def forget(self, endpoint: str, table_ids: Collection[str]) -> None:
+        """A device is not called at these tables any more."""
+
+    def tables_that_call(self, endpoint: str) -> list[str]:
+        """The ids of all tables at which a device is called."""

@@ -68,7 +68,8 @@ class Table:
 
     @property
     def _rotation(self) -> int:
-        return self.games[-1].rotation if self.games else 0
+        games = self.games
+        return games[-1].rotation if games else 0
 
     def chair_held_by(self, holder: Holder) -> int | None:
         """The chair a holder means, if the token proves it."""
@@ -114,8 +115,8 @@ class Table:
     @property
     def is_over(self) -> bool:
         """By the rules, or because somebody gave up or all agreed to stop."""
-        game = self.current
-        return self.state is not None and game is not None and game.placing is not None
+        games = self.games
+        return self.state is not None and bool(games) and games[-1].placing is not None
 
     def wins(self) -> list[int]:
         """Games won alone, by chair, in the current series."""

@@ -128,7 +128,7 @@ class Analysing:
             so_far.rows.extend(piece.rows)
         assert so_far.frame is not None
         self._remember(key, so_far)
-        await self.house.repository.keep_analysis(key.table_id, key.game, key.version, pack(so_far.frame, so_far.rows))
+        await self.house.repository.analyses.keep(key.table_id, key.game, key.version, pack(so_far.frame, so_far.rows))
 
     def _ended(self, task: asyncio.Task[None], key: Key, name: str) -> None:
         self._tasks.discard(task)
@@ -146,7 +146,7 @@ class Analysing:
         if known is not None:
             self.known.move_to_end(key)
             return known
-        kept = self.house.repository.analysis(key.table_id, key.game)
+        kept = self.house.repository.analyses.of(key.table_id, key.game)
         if kept is None or kept[0] != key.version:
             return None
         try:

@@ -6,6 +6,8 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable, Mapping, MutableMapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from starlette.requests import cookie_parser
@@ -17,6 +19,7 @@ from .limits import Limits, address_in, counting_key
 COOKIE = "device"
 MOST = 43  # letters
 SHOWN = 16  # of the hash
+MOST_KEPT = 400  # letters of cookies: a device's, a keyring's and a seat's
 USUAL = Limits()
 OPERATORS = "/api/v1/operator/"  # whoever keeps the house is never kept out of it
 
@@ -31,9 +34,16 @@ def device_in(cookies: Mapping[str, str]) -> str:
     return hashlib.sha256(number.encode("utf-8", "replace")).hexdigest()[:SHOWN] if 0 < len(number) <= MOST else ""
 
 
-def cookies_in(scope: MutableMapping[str, Any]) -> dict[str, str]:
+def cookies_in(scope: MutableMapping[str, Any]) -> Mapping[str, str]:
     sent = b"; ".join([value for name, value in scope["headers"] if name == b"cookie"])
-    return cookie_parser(sent.decode("latin-1"))
+    return _cookies_of_ours(sent) if len(sent) <= MOST_KEPT else _cookies_of(sent)
+
+
+def _cookies_of(sent: bytes) -> Mapping[str, str]:
+    return MappingProxyType(cookie_parser(sent.decode("latin-1")))
+
+
+_cookies_of_ours = lru_cache(4096)(_cookies_of)  # a page sends the same with every turn; what is longer is not kept
 
 
 def kept_out_by(house: House) -> Callable[[MutableMapping[str, Any]], bool]:

@@ -51,7 +51,7 @@ class Readiness:
     async def _try(self) -> str:
         try:
             async with asyncio.timeout(STORE_SECONDS):
-                await self.house.repository.keep_time()
+                await self.house.repository.books.keep_time()
         except TimeoutError:
             return "the store is slow"
         except StoreFailed:

@@ -149,7 +149,8 @@ class Limiter:
         name, times = counting_key(address, self.limits)
         kept, size = bytes_kept(path, body), len(body)
         most, fills = self.limits.changes_at_once * times, self.limits.changes * times
-        wait = self._bucket(self.changes, name, most).take(cost_of_body(path, size), most, fills, self.now())
+        more = cost_of_body(path, size)
+        wait = self._bucket(self.changes, name, most).take(more, most, fills, self.now()) if more else 0.0
         if wait > 0:
             return "table.slow_down", math.ceil(wait)
         quotas = [(self.kept, self.limits.kept_mb, kept, "table.slow_down")]
@@ -253,9 +254,13 @@ def takes_its_time(method: str, path: str) -> str:
     return "heavy" if last in HEAVY else ""
 
 
-@lru_cache(1024)
 def counting_key(address: str, limits: Limits) -> tuple[str, int]:
     """The name an address is counted by, and how many times as much it may do. Of IPv6 the network counts (/64)."""
+    return _counting_key(address, limits.loopback)  # to find all limits among those kept takes longer than the rest
+
+
+@lru_cache(1024)
+def _counting_key(address: str, loopback: int) -> tuple[str, int]:
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -263,7 +268,7 @@ def counting_key(address: str, limits: Limits) -> tuple[str, int]:
     if isinstance(parsed, ipaddress.IPv6Address):
         if parsed.ipv4_mapped is None:
             if parsed.is_loopback:
-                return "::1", limits.loopback
+                return "::1", loopback
             return str(ipaddress.ip_network((int(parsed) >> 64 << 64, 64))), 1
         parsed = parsed.ipv4_mapped
-    return str(parsed), limits.loopback if parsed.is_loopback else 1
+    return str(parsed), loopback if parsed.is_loopback else 1

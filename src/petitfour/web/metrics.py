@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any, Protocol
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
+from prometheus_client import CollectorRegistry, ProcessCollector
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
@@ -22,6 +21,7 @@ from petitfour.table.sqlite.store import Statement
 
 from .connections import Connections
 from .fairshare import FairShare
+from .tally import Counts, Durations
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 KIND = CONTENT_TYPE_LATEST
@@ -41,29 +41,21 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
-        self.requests = Counter(
-            "petitfour_requests", "Requests answered.", ("route", "method", "status"), registry=self.registry
+        self.requests = Counts("petitfour_requests", "Requests answered.", ("route", "method", "status"))
+        self.seconds = Durations(
+            "petitfour_request_seconds", "From a request to its answer, streams left out.", SECONDS, ("route",)
         )
-        self.seconds = Histogram(
-            "petitfour_request_seconds", "From a request to its answer, streams left out.", ("route",),
-            buckets=SECONDS, registry=self.registry,
-        )  # fmt: skip
-        self.turns = Counter("petitfour_turns", "Turns kept, by people and by bots.", ("by",), registry=self.registry)
-        self.kept = Histogram(
-            "petitfour_store_seconds", "Until what is to be kept was on the disk.", buckets=SECONDS,
-            registry=self.registry,
-        )  # fmt: skip
-        self.not_kept = Counter("petitfour_store_failures", "What could not be kept.", registry=self.registry)
-        for by in ("person", "bot"):
-            self.turns.labels(by)
-        self._request = lru_cache(4096)(self.requests.labels)
-        self._route = lru_cache(512)(self.seconds.labels)
+        by = [("person",), ("bot",)]
+        self.turns = Counts("petitfour_turns", "Turns kept, by people and by bots.", ("by",), by)
+        self.kept = Durations("petitfour_store_seconds", "Until what is to be kept was on the disk.", SECONDS)
+        self.not_kept = Counts("petitfour_store_failures", "What could not be kept.")
+        self.registry.register(Counted(self.requests, self.seconds, self.turns, self.kept, self.not_kept))
 
     def noted(self, route: str, method: str, status: int, seconds: float) -> None:
         """A request that was answered."""
-        self._request(route, method, str(status)).inc()
+        self.requests.add(route, method, status)
         if route != STREAMS:
-            self._route(route).observe(seconds)
+            self.seconds.add(seconds, route)
 
     def of(self, house: House, connections: Connections | None, thinking: Shares | None, store: str = "") -> None:
         """Also tells of these, as they are when somebody asks."""
@@ -71,6 +63,19 @@ class Metrics:
 
     def text(self) -> bytes:
         return generate_latest(self.registry)
+
+
+class Counted(Collector):
+    """What was counted as it happened."""
+
+    def __init__(self, *counted: Counts | Durations) -> None:
+        self.counted = counted
+
+    def describe(self) -> Iterable[Metric]:
+        return ()
+
+    def collect(self) -> Iterator[Metric]:
+        return (each.metric() for each in self.counted)
 
 
 class OfHouse(Collector):
@@ -138,16 +143,16 @@ class MeasuredRepository(SqliteRepository):
     async def append(self, table_id: str, entry: Entry, talk: Sequence[Remark] = ()) -> None:
         await super().append(table_id, entry, talk)
         if entry.deed.act is None and entry.start is None:
-            self.metrics.turns.labels("bot" if entry.deed.client_id is None else "person").inc()
+            self.metrics.turns.add("bot" if entry.deed.client_id is None else "person")
 
     async def _keep(self, statements: Sequence[Statement]) -> None:
         begun = time.perf_counter()
         try:
             await super()._keep(statements)
         except BaseException:
-            self.metrics.not_kept.inc()
+            self.metrics.not_kept.add()
             raise
-        self.metrics.kept.observe(time.perf_counter() - begun)
+        self.metrics.kept.add(time.perf_counter() - begun)
 
 
 def _size_of(path: str) -> int:

@@ -87,7 +87,7 @@ class Reader:
         return self.answer(self.table.version)
 
 
-def holder_in(cookies: dict[str, str], table_id: str, chair: int | None, kept: bytes = b"") -> Holder:
+def holder_in(cookies: Mapping[str, str], table_id: str, chair: int | None, kept: bytes = b"") -> Holder:
     """What cookies hold for a table, and the chair that is meant where the screen holds several."""
     return Holder(cookies.get(cookie_name(table_id), ""), chair, kept)
 
@@ -105,7 +105,7 @@ async def reader_of(table_id: str, request: Request, lang: Language = "en", chai
 
 
 def reader_in(
-    house: House, scope: Mapping[str, Any], cookies: dict[str, str], table_id: str, chair: int | None, language: str
+    house: House, scope: Mapping[str, Any], cookies: Mapping[str, str], table_id: str, chair: int | None, language: str
 ) -> Reader:
     """Who asks about a table, by the cookies of a request."""
     session = session_in(cookies, scope.get("scheme", "http"))

@@ -37,7 +37,7 @@ SURVEY = 1 + MOST_TRUFFLES  # cells of the survey of a way: what it lacks, which
 FAR = MOST_TRUFFLES + 1  # what a way lacks where another way of the order lacks less: how much does not matter
 MOST_HANDS, MOST_ORDERS, MOST_WAYS = 2000, 20_000, 20_000  # in words, that are kept
 MOST_DECISIONS = 3 * MOST_TRUFFLES  # a truffle with both changes
-Order = tuple[int, int, int, dict[str, Any]]  # by what orders are sorted, then the advice about it
+Order = tuple[int, int, int, Kept]  # by what orders are sorted, then the advice about it
 HANDS = State.layout.fields["hand"].span.start
 T = TypeVar("T")
 NO_EVENTS: Any = np.zeros((0, 6), np.int64)
@@ -134,6 +134,7 @@ class Card:
         self.kept_hands: dict[Any, Kept] = {}  # advice on hands, on single orders and ways, by all that it depends on
         self.kept_orders: dict[Any, Order] = {}
         self.kept_ways: dict[Any, dict[str, Any]] = {}
+        self.named_ways: dict[tuple[str, int], dict[str, Any]] = {}  # what is the same about them in every hand
 
 
 _cards: list[Card] = []  # of the box asked for last
@@ -168,27 +169,32 @@ class Hand:
         self._survey_bytes, self._decided_bytes = surveys.tobytes(), decided.tobytes()
 
     def orders(self) -> list[dict[str, Any]]:
-        """Every order that the hand might pay, the payable and dear ones first."""
-        return [advice for *_, advice in sorted([self.order_advice(order) for order in range(ORDERS)])]
+        """Every order that the hand might pay, the payable and dear ones first. Those that are known, as most are, are
+        looked up without another word. What is in it is not to be changed: it is kept."""
+        card, language, known = self.card, self.words.language, self.card.kept_orders
+        advice = []
+        for order, is_large in enumerate(card.is_large):
+            key = (
+                language,
+                order,
+                self.bonus if is_large else 0,
+                self.free >> order & 1,
+                self.is_even,
+                self._survey_bytes[card.survey_bytes[order]],
+                self._decided_bytes[card.decided_bytes[order]],
+            )
+            advice.append(known.get(key) or kept(known, key, MOST_ORDERS, self._ranked(order, key[2])))
+        return [of for *_, of in sorted(advice)]
 
     def payment(self, way: int) -> list[int]:
         """The decisions that fill a way, each the best at a glance."""
         count, *decisions = self._decided[way].tolist()
         return decisions[:count]
 
-    def order_advice(self, order: int) -> Order:
-        """One of the fifteen orders: how it can be paid, or what is missing. Not to be changed: it is kept."""
-        card = self.card
-        bonus = self.bonus if card.is_large[order] else 0
-        by_hand = self._survey_bytes[card.survey_bytes[order]], self._decided_bytes[card.decided_bytes[order]]
-        lies_free = bool(self.free >> order & 1)
-        key = (self.words.language, order, bonus, lies_free, self.is_even, *by_hand)
-        known = card.kept_orders.get(key)
-        if known is None:
-            advice = self._tell(order, bonus) | {"lies_free": lies_free}
-            rank = advice["lacks"], -advice["price"] - bonus, order
-            known = kept(card.kept_orders, key, MOST_ORDERS, (*rank, advice))
-        return known
+    def _ranked(self, order: int, bonus: int) -> Order:
+        """One of the fifteen orders: how it can be paid, or what is missing, and by what it is sorted."""
+        advice = Kept(self._tell(order, bonus), lies_free=bool(self.free >> order & 1))
+        return advice["lacks"], -advice["price"] - bonus, order, advice
 
     def _tell(self, order: int, bonus: int) -> dict[str, Any]:
         span = self.card.spans[order]
@@ -217,7 +223,10 @@ class Hand:
     def _tell_way(self, way: int) -> dict[str, Any]:
         """A way in words: `actions` are the naming of the order and the payment."""
         payment = self.payment(way)
-        return way_in_words(way, self.words) | {
+        same = self.card.named_ways.get((self.words.language, way))
+        if same is None:
+            same = self.card.named_ways[self.words.language, way] = way_in_words(way, self.words)
+        return same | {
             "cost": len(payment),
             "uses": uses_in_words(payment, self.words),
             "actions": [FIRST_ORDER + way, *payment],

@@ -1,6 +1,6 @@
 """What a hand lacks for an order, and what a payment takes from it, in words."""
 
-from collections import Counter
+from functools import cache
 from typing import Any
 
 from petitfour.core.kit import NONE
@@ -83,23 +83,32 @@ class Lacking:
         return str(self.say("counsel.or", first=", ".join(names[:-1]), last=names[-1]))
 
 
+@cache
+def use_of(action: int) -> tuple[str, ...]:
+    """What is worth a word of what a decision of a payment takes: a special, or the number of a rainbow; else
+    nothing."""
+    move = ACTIONS.move(action)
+    if move.name in CHANGES:
+        return CHANGES[move.name], ""
+    back, face = divmod(move.parts["card"], FACE_KINDS)
+    if not FACES[face].isdecimal():
+        return FACES[face], ""
+    return ("", FACES[face]) if back == RAINBOW else ()
+
+
 def uses_in_words(payment: list[int], words: Any) -> str:
     """The specials and rainbows a payment takes; nothing where there are none."""
-    count: Counter[str] = Counter()
-    rainbows: list[str] = []
-    for move in (ACTIONS.move(action) for action in payment):
-        if move.name in CHANGES:
-            count[CHANGES[move.name]] += 1
-            continue
-        back, face = divmod(move.parts["card"], FACE_KINDS)
-        if not FACES[face].isdecimal():
-            count[FACES[face]] += 1
-        elif back == RAINBOW:
-            rainbows.append(words.say("card.rainbow", back=words.say("back.rainbow"), number=FACES[face]))
+    used = [use for action in payment if (use := use_of(action))]
+    if not used:
+        return ""
+    count: dict[str, int] = {}
+    for special, _ in used:
+        if special:
+            count[special] = count.get(special, 0) + 1
+    rainbow = words.say("back.rainbow")
+    rainbows = [words.say("card.rainbow", back=rainbow, number=number) for _, number in used if number]
     specials = [
         words.say(f"special.{face}") if n == 1 else words.say(f"specials.{face}", count=words.say(f"count.{n}"))
         for face, n in count.items()
     ]
-    if not specials and not rainbows:
-        return ""
     return str(words.say("counsel.uses", list=words.join(specials + rainbows)))

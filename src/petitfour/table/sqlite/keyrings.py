@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-
 from ..keyring import Keyring, Passkey, Session
-from .store import Statement, Store
+from .store import Keep, Statement, Store
 
 KEYRING = "insert into keyrings values(?,?,?,?,?,?,?)"
 PASSKEY = "insert into passkeys values(?,?,?,?,?,?)"
@@ -47,8 +45,6 @@ THE_SEAT = (
     "where sessions.token_hash=? and seen>=? and table_id=?"
 )
 THE_KEEPER = "select keyring from kept_seats where table_id=? and token_hash=?"
-
-Keep = Callable[[Sequence[Statement]], Awaitable[None]]
 
 
 class SqliteKeyrings:

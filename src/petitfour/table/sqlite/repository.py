@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +13,15 @@ from petitfour.core.game import Game
 from petitfour.core.problem import Problem
 
 from .. import rows
-from ..conduct import Ban, Report
 from ..history import MOST_TALK, UNDO, Entry, Remark, SeriesGame
 from ..landing import Landing
 from ..refusals import Conflict, NotFound, StoreFailed
-from ..repository import LastMoment
-from ..seating import BOT, Chair, Entrance
-from ..subscriptions import Subscription
+from ..seating import Chair, Entrance
 from ..table import Table
+from .analyses import SqliteAnalyses
+from .books import SqliteBooks
+from .conduct import SqliteConduct
+from .devices import SqliteDevices
 from .keyrings import SqliteKeyrings
 from .store import Statement, Store
 
@@ -38,21 +39,10 @@ ERASE_SAID = "delete from talk where table_id=? and chair=? and number>=? and ki
 ERASE_NAME = "update talk set name=? where table_id=? and chair=? and number>=?"
 RENAME = "update chairs set name=? where table_id=? and chair=?"
 NAMES = "update games set names=? where table_id=? and number=?"
-REPORT = "insert into reports values(null,?,?,?,?,?,?,?,?,?)"
-BAN = "insert into bans values(?,?,?,?,?,?)"
-SUBSCRIPTION = "insert or replace into subscriptions values(?,?,?,?,?,?,?,?,?)"
-CALLED = "update subscriptions set called=? where table_id=? and endpoint=?"
-UNSUBSCRIBE = "delete from subscriptions where table_id=? and endpoint=?"
 ONLY_OF_SEATS = (
     "delete from subscriptions where table_id=?1 "
     "and (?2 or token_hash not in (select token_hash from chairs where table_id=?1))"
 )
-ANALYSIS = "insert or replace into analyses select ?1, ?2, ?3, ?4, ?5 where exists (select 1 from tables where id=?1)"
-THE_ANALYSIS = "select version, found from analyses where table_id=? and game=?"
-FORGET_REPORT = "delete from reports where number=?"
-FORGET_BAN = "delete from bans where number=?"
-THE_REPORTS = "select * from reports order by number"
-THE_BANS = "select * from bans order by number"
 FAULT = "update tables set fault=? where id=?"
 CLOCKS = "update turns set clock=? where table_id=? and version=?"
 OPEN = "insert or replace into meta values('seconds open', ?)"
@@ -70,33 +60,9 @@ THE_SUBSCRIPTIONS = (
     "select endpoint, p256dh, auth, token_hash, language, called, at, session from subscriptions "
     "where table_id=? order by at"
 )
-TABLES_THAT_CALL = "select table_id from subscriptions where endpoint=?"
-NEWEST = "select id from tables where public=1 order by created desc limit ?"
-TO_WAKE = (
-    "select distinct chairs.table_id from chairs join tables on tables.id=chairs.table_id "
-    "where (kind=? or stand_in<>'' or clock<>'' "
-    "or exists (select 1 from subscriptions where subscriptions.table_id=chairs.table_id)) and exists "
-    "(select 1 from turns where turns.table_id=chairs.table_id and at > ?)"
-)
-LAST_MOMENTS = (
-    "select id, max(created, "
-    "coalesce((select at from turns where table_id=id order by version desc limit 1), 0), "
-    "coalesce((select at from talk where table_id=id order by number desc limit 1), 0)), "
-    "exists (select 1 from games where table_id=id) from tables where id > ? order by id limit ?"
-)
 # A keyring has no seat that has changed hands: whoever was removed, or left, is not let in by it.
 LOST_SEATS = (
     "delete from kept_seats where table_id=? and token_hash not in (select token_hash from chairs where table_id=?)"
-)
-FORGET = (
-    "delete from kept_seats where table_id=?",
-    "delete from analyses where table_id=?",
-    "delete from turns where table_id=?",
-    "delete from talk where table_id=?",
-    "delete from games where table_id=?",
-    "delete from subscriptions where table_id=?",
-    "delete from chairs where table_id=?",
-    "delete from tables where id=?",
 )
 
 
@@ -105,6 +71,10 @@ class SqliteRepository:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.books = SqliteBooks(store, self._keep, self._time)
+        self.analyses = SqliteAnalyses(store, self._keep)
+        self.devices = SqliteDevices(store, self._keep)
+        self.conduct = SqliteConduct(store, self._keep)
         self.keyrings = SqliteKeyrings(store, self._keep)
         self._landing = Landing()
         self._opened = time.monotonic()
@@ -127,17 +97,12 @@ class SqliteRepository:
 
     def close(self) -> None:
         if self.store.is_open:
-            self.note_time()
+            self.books.note_time()
         self.store.close()
 
-    def note_time(self) -> None:
-        self.store.write([self._time()])
-
-    async def keep_time(self) -> None:
-        await self._keep([self._time()])
-
     def _time(self) -> Statement:
-        """Kept with every word of a clock, so that no clock is ahead of the house that opens next."""
+        """How long the house has been open; kept with every word of a clock, so that no clock is ahead of the house
+        that opens next."""
         return OPEN, (f"{time.monotonic() + self._ahead + 0.001:.3f}",)
 
     # -- writing -----------------------------------------------------------------------------------------------------
@@ -193,49 +158,8 @@ class SqliteRepository:
         seated = [(RENAME, (guest, table_id, number)) for number, guest in guests.items()]
         await self._keep([*said, *named, *played, *seated])
 
-    async def keep_analysis(self, table_id: str, game: int, version: int, packed: bytes) -> None:
-        await self._keep([(ANALYSIS, (table_id, game, version, packed, time.time()))])
-
-    def analysis(self, table_id: str, game: int) -> tuple[int, bytes] | None:
-        found = self.store.read(THE_ANALYSIS, (table_id, game))
-        return (int(found[0][0]), bytes(found[0][1])) if found else None
-
-    async def keep_report(self, report: Report, gone: Collection[int]) -> None:
-        await self._keep([*_without(FORGET_REPORT, gone), (REPORT, rows.of_report(report))])
-
-    async def forget_reports(self, numbers: Collection[int]) -> None:
-        await self._keep(_without(FORGET_REPORT, numbers))
-
-    def reports(self) -> list[Report]:
-        return [rows.to_report(row) for row in self.store.read(THE_REPORTS)]
-
-    async def keep_ban(self, ban: Ban, gone: Collection[int]) -> None:
-        await self._keep([*_without(FORGET_BAN, gone), (BAN, tuple(vars(ban).values()))])
-
-    async def forget_bans(self, numbers: Collection[int]) -> None:
-        await self._keep(_without(FORGET_BAN, numbers))
-
-    def bans(self) -> list[Ban]:
-        return [Ban(*row) for row in self.store.read(THE_BANS)]
-
-    async def keep_subscription(self, table_id: str, new: Subscription, gone: Collection[str]) -> None:
-        old = [(UNSUBSCRIBE, (table_id, endpoint)) for endpoint in gone]
-        await self._keep([*old, (SUBSCRIPTION, rows.of_subscription(table_id, new))])
-
-    async def note_call(self, table_id: str, endpoint: str, version: int) -> None:
-        await self._keep([(CALLED, (version, table_id, endpoint))])
-
-    async def forget_subscriptions(self, endpoint: str, table_ids: Collection[str]) -> None:
-        await self._keep([(UNSUBSCRIBE, (table_id, endpoint)) for table_id in table_ids])
-
-    def tables_that_call(self, endpoint: str) -> list[str]:
-        return [table_id for (table_id,) in self.store.read(TABLES_THAT_CALL, (endpoint,))]
-
     def note_fault(self, table_id: str, fault: str) -> None:
         self.store.write([(FAULT, (fault, table_id))])
-
-    async def forget(self, table_ids: Sequence[str]) -> None:
-        await self._keep([(sql, (table_id,)) for sql in FORGET for table_id in table_ids])
 
     async def _keep(self, statements: Sequence[Statement]) -> None:
         """Waits until statements are on disk, all or none."""
@@ -268,17 +192,3 @@ class SqliteRepository:
             read(THE_SUBSCRIPTIONS, (table_id,)),
         )
         return rows.to_table(kept, game_of, self._ahead, self._opened)
-
-    def newest_public(self, count: int) -> list[str]:
-        return [table_id for (table_id,) in self.store.read(NEWEST, (count,))]
-
-    def to_wake(self, since: float) -> list[str]:
-        return [table_id for (table_id,) in self.store.read(TO_WAKE, (BOT, since))]
-
-    def last_moments(self, after: str, count: int) -> list[LastMoment]:
-        rows = self.store.read(LAST_MOMENTS, (after, count))
-        return [LastMoment(table_id, at, bool(begun)) for table_id, at, begun in rows]
-
-
-def _without(sql: str, numbers: Collection[int]) -> list[Statement]:
-    return [(sql, (number,)) for number in sorted(numbers)]

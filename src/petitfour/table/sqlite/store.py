@@ -7,7 +7,7 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
 from itertools import groupby
@@ -23,6 +23,7 @@ from ..refusals import StoreFailed
 from . import schema, whole
 
 Statement = tuple[str, Sequence[Any]]
+Keep = Callable[[Sequence[Statement]], Awaitable[None]]  # waits until statements are on disk, all or none
 Job = tuple[Sequence[Statement], "Done"]
 REFUSED = (apsw.ConstraintError, ValueError, TypeError)  # what is wrong with a statement, and not with the store
 GATHER_SECONDS = 0.008  # so long a commit waits for others, while there are any

@@ -50,7 +50,7 @@ def tidy(path: Path, keep_days: float) -> Tidied:
 
 def _all_tables(repository: SqliteRepository) -> list[LastMoment]:
     moments: list[LastMoment] = []
-    while some := repository.last_moments(moments[-1].table_id if moments else "", LOOKED_AT):
+    while some := repository.books.last_moments(moments[-1].table_id if moments else "", LOOKED_AT):
         moments += some
     return moments
 
@@ -58,5 +58,5 @@ def _all_tables(repository: SqliteRepository) -> list[LastMoment]:
 async def _forget(repository: SqliteRepository, table_ids: list[str], keep_days: float) -> None:
     """Tables, and then keyrings that have none any more and that nobody uses."""
     for first in range(0, len(table_ids), FORGOTTEN_AT_ONCE):
-        await repository.forget(table_ids[first : first + FORGOTTEN_AT_ONCE])
+        await repository.books.forget(table_ids[first : first + FORGOTTEN_AT_ONCE])
     await repository.keyrings.expire(today() - KEEP_DAYS, int(today() - keep_days) if keep_days else 0)

@@ -36,10 +36,12 @@ def around(house: House, desk: Desk, chair: int | None, language: str) -> Around
     """What changes around the game, by people and by the clock: who is here, times, an open question."""
     table, attendant = desk.table, house.attendant
     simply = attendant.why_bots_play_simply(desk)
+    here = [n for n, c in enumerate(table.chairs) if c.kind == PERSON and desk.is_here(n)]
+    others = [] if chair is None else [n for n in range(table.players) if n != chair and n not in here]
     return {
         "news": desk.audience.news_for(None if chair is None else table.seat_of(chair)),
-        "here": [n for n, c in enumerate(table.chairs) if c.kind == PERSON and desk.is_here(n)],
-        "away": [n for n in range(table.players) if chair not in (None, n) and attendant.may_stand_in(desk, n)],
+        "here": here,
+        "away": [n for n in others if attendant.may_stand_in(desk, n)],
         "clock": clock_shown(table),
         "asked": question_shown(house, desk, chair, language),
         "lesson": None if chair is None else lesson_step(table, language),

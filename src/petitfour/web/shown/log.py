@@ -25,7 +25,7 @@ def called_you(table: Table, chair: int | None, seat: int) -> int | None:
     if chair is None:
         return None
     token = table.chairs[chair].token_hash
-    return seat if sum(each.token_hash == token for each in table.chairs) == 1 else None
+    return seat if [each.token_hash for each in table.chairs].count(token) == 1 else None
 
 
 def log_json(table: Table, seat: int, telling: Telling, since: int, *, framed: bool = False) -> list[bytes]:

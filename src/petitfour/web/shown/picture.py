@@ -91,13 +91,17 @@ def text_json(game: Game, state: Record, telling: Telling) -> bytes:
 
 
 def counsel_json(counsel: dict[str, object] | None) -> bytes:
-    """A game's counsel as JSON; of what the game keeps, the text is kept with it."""
-    text = counsel.written if isinstance(counsel, Kept) else b""
-    if not text:
-        text = orjson.dumps(counsel, option=LENIENT)
-        if isinstance(counsel, Kept):
-            counsel.written = text = to_keep(text)
-    return text
+    """A game's counsel as JSON; of what the game keeps, the text is kept with it, and used again where it is a part."""
+    if not isinstance(counsel, Kept):
+        return orjson.dumps(counsel, option=LENIENT)
+    if not counsel.written:
+        parts = {name: part for name, part in counsel.items() if type(part) is list and part and type(part[0]) is Kept}
+        text = orjson.dumps({name: part for name, part in counsel.items() if name not in parts}, option=LENIENT)
+        for name, part in parts.items():
+            each = b",".join([kept.written or counsel_json(kept) for kept in part])
+            text = b"%b%b:[%b]}" % (text[:-1] + b"," if len(text) > 2 else b"{", orjson.dumps(name), each)
+        counsel.written = to_keep(text)
+    return counsel.written
 
 
 def counsel_data(counsel: dict[str, object] | None) -> Any:
@@ -116,16 +120,15 @@ def to_keep(text: bytes) -> bytes:
 def legal_json(table: Table, seat: int, telling: Telling) -> list[bytes]:
     """What a seat that may decide now can do, with its draft played; each as JSON."""
     game = table.game
-    rows = game.worked_out.actions
-    language = telling.words.language
-    return [rows.get((language, a)) or _action_row(game, a, telling) for a in table.legal(seat)]
+    rows = game.worked_out.actions.setdefault(telling.words.language, {})
+    return [rows.get(action) or _action_row(game, action, telling) for action in table.legal(seat)]
 
 
 def _action_row(game: Game, action: int, telling: Telling) -> bytes:
     legal: LegalAction = {**drafted_action(game, action, telling), "do": game.actions.text(action)}
     row = to_keep(orjson.dumps(legal))
     if not telling.names_matter(action):
-        game.worked_out.actions[telling.words.language, action] = row
+        game.worked_out.actions.setdefault(telling.words.language, {})[action] = row
     return row
 
 
