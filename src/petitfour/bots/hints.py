@@ -76,7 +76,7 @@ def find_hint(
     if bot and len(turns) < TURNS:  # beside what was hardly tried one sees better why
         turns = _apart(game, view, seat, [*lines, *hardly_tried(bot, view, seat, tried, lines)])
     on_offer = said_on_offer(game, view, seat, [*lines, *((list(turn.decisions), None) for turn, _, _ in turns)])
-    turns = _told_first(game, turns, on_offer)
+    turns = _told_first(game, turns, on_offer)[:TURNS]
     reasons = why(game, turns[0][2], turns[1][2] if len(turns) > 1 else None, _beside(turns[0], on_offer))
     ideas = _capped(ideas_of(turns, reasons, view, on_offer))
     total = sum(reason.visits for reason in tried)
@@ -162,16 +162,25 @@ def searched(bot: SearchBot, view: Record, seat: int, tried: list[Reason]) -> li
 
 
 def _told_first(game: Game, turns: list[Candidate], on_offer: OnOffer = MappingProxyType({})) -> list[Candidate]:
-    """Of two turns that are about as good, the one for which more can be said comes first."""
-    if len(turns) < TURNS or any(tried is None for _, tried, _ in turns):
+    """Of turns that are about as good, the one for which most can be said comes first."""
+    best, *others = turns
+    as_good = [each for each in others if _is_as_good(best[1], each[1]) and _is_told(game, each, best, on_offer)]
+    if not as_good:
         return turns
-    (_, best, ours), (_, other, theirs) = turns
-    assert best is not None and other is not None
-    fields = [_beside(each, on_offer) for each in turns]
-    if share_of(best.expected) - share_of(other.expected) >= AS_GOOD or not why(game, theirs, ours, fields[1]).reasons:
+    first = max(as_good, key=lambda each: net(each[2]))
+    if _is_told(game, best, first, on_offer) and net(best[2]) + LITTLE_MORE >= net(first[2]):
         return turns
-    is_told = bool(why(game, ours, theirs, fields[0]).reasons)
-    return turns if is_told and net(ours) + LITTLE_MORE >= net(theirs) else turns[::-1]
+    return [first, *(each for each in turns if each is not first)]
+
+
+def _is_as_good(best: Reason | None, other: Reason | None) -> bool:
+    """Whether a search found two turns about as good."""
+    return best is not None and other is not None and share_of(best.expected) - share_of(other.expected) < AS_GOOD
+
+
+def _is_told(game: Game, turn: Candidate, other: Candidate, on_offer: OnOffer) -> bool:
+    """Whether there is a reason for a turn."""
+    return bool(why(game, turn[2], other[2], _beside(turn, on_offer)).reasons)
 
 
 def hardly_tried(bot: SearchBot, view: Record, seat: int, tried: list[Reason], lines: list[Line]) -> list[Line]:
@@ -229,9 +238,7 @@ def _apart(game: Game, view: Record, seat: int, lines: list[Line]) -> list[Candi
         looks.add(look)
         each = (turn, tried, said_of(turn))
         (alike if best and _meaning(each) == _meaning(best[0]) else best).append(each)
-        if len(best) == TURNS:
-            break
-    return [*best, *alike][:TURNS]
+    return [*best, *alike] if len(best) < TURNS else best
 
 
 def _meaning(candidate: Candidate) -> list[tuple[object, ...]]:
