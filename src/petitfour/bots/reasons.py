@@ -23,6 +23,8 @@ LITTLE = 0.1  # where it is the only thing to be said
 SECOND = 0.4  # of the first, what a second one must say
 MOST = 2
 NOT = ".not"  # the key of a phrase said of a turn that avoids it
+LESS = 0.6  # what it says that other choices cost something, where the next best does not
+LETS_WIN = "lets_win"
 AHEAD = "then_ahead"
 LEAST_AHEAD = 1.5  # points
 
@@ -77,12 +79,18 @@ def why(game: Game, best: list[Said], other: list[Said] | None, field: Field = (
 
 
 def _avoided(game: Game, best: list[Said], other: list[Said] | None, field: Field) -> list[tuple[float, Said]]:
-    """What the other turn and a fair share of all costs and the best one does not, where there are words for it."""
-    words = game.words("en")
+    """What a fair share of the other choices costs and the best one does not, where there are words for it. Most of
+    them tell what the next best would cost; some speak of other choices, whichever these are."""
+    own, words = game.reasons_part, game.words("en")
+    general = {LETS_WIN, *(getattr(own, "AVOIDED", ()) if own else ())}
+    costs = {(said.key, said.parts): (1.0, said) for said in other or []}
+    for said in (each for line in field for each in line if each.key in general):
+        costs.setdefault((said.key, said.parts), (LESS, said))
+    mine = {said.key for said in best if said.worth < 0}
     return [
-        (-said.worth, Said(said.key + NOT, said.parts, -said.worth))
-        for said in other or []
-        if said.worth < 0 and not _has(best, said) and words.has(f"hint.{said.key}{NOT}") and is_avoided(field, said)
+        (-share * said.worth, Said(said.key + NOT, said.parts, -said.worth))
+        for share, said in costs.values()
+        if said.worth < 0 and said.key not in mine and words.has(f"hint.{said.key}{NOT}") and is_avoided(field, said)
     ]
 
 

@@ -28,6 +28,7 @@ STEPS = Phrases(
 )  # fmt: skip
 
 COMPARED = ("keeps_card", "keeps_for")  # said only where another turn loses it
+AVOIDED = ("uncovers_for",)  # what other choices may cost
 TAKEN = {  # what a special card is worth taking for
     ANY: "takes_any", DUPLICATE: "takes_duplicate", COLOUR_CHANGE: "takes_change", NUMBER_CHANGE: "takes_number_change",
     TAKE_TWO: "takes_two", SKIP: "takes_skip",

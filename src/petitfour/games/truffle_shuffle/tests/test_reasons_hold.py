@@ -1,6 +1,7 @@
 """Whatever a hint claims of a turn of Truffle Shuffle holds when it is played, in the positions of random games."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -15,9 +16,14 @@ from .pyramid_for_tests import GAME, STATE
 MOMENTS, TURNS = 110, 2  # positions, and turns of each
 
 
-def claims(many=MOMENTS):
+@cache
+def claims():
     """Positions with a turn and what is claimed of it."""
-    for moment in random_moments(GAME, 2, seed=11, most=many):
+    return list(_claims())
+
+
+def _claims():
+    for moment in random_moments(GAME, 2, seed=11, most=MOMENTS):
         for seat in GAME.waiting(moment.state):
             legal = GAME.legal(moment.state, seat)
             seen = view(GAME.layout, moment.state, seat)
@@ -25,7 +31,7 @@ def claims(many=MOMENTS):
                 decisions = at_a_glance(GAME, seen, seat, [action])
                 turn = foresee(GAME, seen, seat, decisions)
                 for said in GAME.reasons_part.reasons(turn):
-                    yield moment.state, seat, decisions, said
+                    yield GAME.layout.copy(moment.state), seat, decisions, said
 
 
 def test_every_claim_of_a_hint_holds_when_it_is_played():
