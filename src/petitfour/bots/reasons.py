@@ -62,20 +62,23 @@ def why(game: Game, best: list[Said], other: list[Said] | None, field: Field = (
     what can be said of all the other choices."""
     compared = only_compared(game)
     good = [said for said in best if said.worth > 0 and said.key != AHEAD and tells_apart(field, said)]
-    rated = [(_rate(said, other, compared, field), said) for said in good] + _avoided(game, best, other, field)
-    rated.sort(key=lambda each: -each[0])
-    if rated and rated[0][0] < LEAST:
-        rated = []
-    telling = [said for rate, said in rated if rate >= SECOND * rated[0][0]]
-    chosen = list({said.key: said for said in reversed(telling)}.values())[::-1][:MOST]
+    brought = _telling([(_rate(said, other, compared, field), said) for said in good])
+    avoided = _telling(_avoided(game, best, other, field))[:1]
+    chosen = [*brought[: MOST - len(avoided)], *avoided]  # what a turn brings comes before what it avoids
     if not chosen and other is not None:
         chosen = _ahead(best, other) or [
             said for said in merits(game, best) if said.worth >= LITTLE and tells_apart(field, said)
         ]
-    chosen.sort(key=lambda said: said.key.endswith(NOT))  # what a turn brings comes before what it avoids
     price = _price(best, field)
     is_dear = price is not None and -price.worth > sum(said.worth for said in chosen)
     return Why(tuple(chosen), _against(best, other, chosen), price, is_dear)
+
+
+def _telling(rated: list[tuple[float, Said]]) -> list[Said]:
+    """What says most, and what says nearly as much; one of a kind."""
+    rated = sorted(rated, key=lambda each: -each[0])
+    telling = [said for rate, said in rated if rate >= max(LEAST, SECOND * rated[0][0])]
+    return list({said.key: said for said in reversed(telling)}.values())[::-1]
 
 
 def _avoided(game: Game, best: list[Said], other: list[Said] | None, field: Field) -> list[tuple[float, Said]]:
@@ -129,6 +132,7 @@ def _against(best: list[Said], other: list[Said] | None, chosen: list[Said]) -> 
     costs = [
         said for said in other or []
         if said.worth < 0 and said.key not in keys and said.key != AHEAD and not any(e.key == said.key for e in best)
+        and not (said.parts and any(each.parts == said.parts for each in chosen))
     ]  # fmt: skip
     worst = min(costs, key=lambda said: said.worth, default=None)
     is_outweighed = net(other or []) >= net(best)  # by what else the other turn has

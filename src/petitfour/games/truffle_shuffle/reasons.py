@@ -31,7 +31,8 @@ def steps(turn: Foreseen) -> list[Said]:
         if move.name == "take":
             phrases.append(_taken(turn.before, move.parts["slot"]))
         elif FIRST_ORDER <= action < FIRST_TRUFFLE:
-            phrases.append(STEPS.say("fills", way=action - FIRST_ORDER))
+            way = action - FIRST_ORDER
+            phrases.append(STEPS.say("fills", way=way, pay=int(turn.box.price[turn.box.order_of[way]])))
         elif move.name in ("truffle", "number_change", "colour_change"):
             if not any(said.key == "fills" for said in phrases):
                 phrases.append(_paid(move))

@@ -23,8 +23,8 @@ PHRASES = Phrases(
     idle={"card": CARD},
 )  # fmt: skip
 STEPS = Phrases(
-    takes={"card": CARD}, takes_hidden={"back": BACK, "slot": SLOT}, fills={"way": WAY}, pays_with={"card": CARD},
-    waits={}, bare={"action": count(10_000)},
+    takes={"card": CARD}, takes_hidden={"back": BACK, "slot": SLOT}, fills={"way": WAY, "pay": PAY},
+    pays_with={"card": CARD}, waits={}, bare={"action": count(10_000)},
 )  # fmt: skip
 
 COMPARED = ("keeps_card", "keeps_for")  # said only where another turn loses it
