@@ -1,0 +1,36 @@
+"""The phrases of hints: what can be said of a turn, and of its steps."""
+
+from petitfour.core.kit import Phrases, count, seat
+
+from .state import CARD, COLOUR, MISSION, PACK, PIG, SEATS, TILE
+
+FEW = count(20)
+MANY = count(999)  # ways to lay cards
+WORTH = count(99)  # of a truffle, in points
+WHO = seat(SEATS, "who")
+TENTHS = count(10, "tenths")
+
+PHRASES = Phrases(
+    # truffles
+    digs_out={"colour": COLOUR, "n": WORTH}, digs_worth={"colour": COLOUR, "low": WORTH, "n": WORTH},
+    digs_known={"colour": COLOUR, "n": WORTH}, digs_super={"colour": COLOUR},
+    digs_on={"colour": COLOUR, "n": FEW}, leaves_dig={"colour": COLOUR, "n": FEW},
+    reaches={"pig": PIG, "colour": COLOUR, "tile": TILE}, sniffs={"colour": COLOUR},
+    # missions
+    completes={"mission": MISSION, "n": FEW}, fulfils={"mission": MISSION},
+    serves={"mission": MISSION, "colour": COLOUR}, breaks_mission={"mission": MISSION},
+    asks_little={"n": FEW, "digs": FEW}, shares_truffles={"mission": MISSION, "n": FEW},
+    # what is paid
+    upgrades={"n": FEW}, pays_points={"n": WORTH}, pays_least={}, comes_back={},
+    # wolves
+    safe={"pig": PIG}, farther={"pig": PIG}, exposed={"pig": PIG},
+    hits={"who": WHO}, may_hit={"who": WHO, "n": TENTHS}, hits_most={"who": WHO, "n": TENTHS},
+    hits_own={"pig": PIG}, may_hit_own={"pig": PIG, "n": TENTHS},
+    spares_own={"n": MANY, "all": MANY}, spares_own_may={"n": MANY, "all": MANY}, spares_own_hidden={},
+    least_own={"n": TENTHS}, fills_track={"pack": PACK, "n": FEW}, none_hit={}, none_hit_two={},
+)  # fmt: skip
+STEPS = Phrases(
+    walks={"pig": PIG, "tile": TILE}, digs={"pig": PIG, "colour": COLOUR}, lays={"card": CARD, "pack": PACK},
+    bare={"action": count(20_000)},
+)  # fmt: skip
+LEVEL = ("none_hit", "none_hit_two")  # true of every choice alike: why any of them will do

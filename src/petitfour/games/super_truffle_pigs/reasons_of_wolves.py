@@ -1,0 +1,140 @@
+"""What a turn does about wolves: where the own pigs stand then, and whom the own direction cards send wolves onto."""
+
+from typing import Any
+
+from petitfour.core.kit import EMPTY, Foreseen, Said
+
+from .digging import why_not_dig
+from .phrases import PHRASES
+from .state import LAY, PIGS, SLOTS, TRACKS
+from .wolf_runs import Hits, Lay, WolfRuns
+
+REACHED, WORTH = 0.4, (1.0, 1.6, 2.8)
+SAFE, FARTHER, EXPOSED = 1.0, 0.5, 0.6
+ON_OTHERS, ON_OWN, SPARED, BACK = 1.5, 2.5, 0.8, 0.25
+LEAST = 0.05  # a chance below this is not told
+CLEARLY = 0.08  # by so much a chance is greater than another
+A_SHARE = 0.25  # of the other choices that are worse, for a reason
+
+
+def pigs(turn: Foreseen, rest: Any) -> list[Said]:
+    """Where the own pigs stand when they have done what they do: at a truffle, in the wolves' reach or out of it."""
+    before, seat = turn.before, turn.seat
+    said = []
+    runs = WolfRuns(before, turn.box, seat), WolfRuns(rest, turn.box, seat)
+    own = own_to_lay(before, turn), own_to_lay(rest, turn)
+    threatened = runs[0].next_to_come(0), runs[1].next_to_come(0)
+    for pig in range(PIGS):
+        was, now = int(before.pig[seat, pig]), int(rest.pig[seat, pig])
+        if EMPTY in (was, now):
+            continue
+        if was != now:
+            said += _reached(turn, rest, pig, now)
+        near = (
+            was in threatened[0] and before.ghost[seat, pig] == 0,
+            now in threatened[1] and rest.ghost[seat, pig] == 0,
+        )
+        if near[0] and (rest.ghost[seat, pig] == 1 or now not in runs[1].reach(own[1])):
+            said.append(PHRASES.say("safe", SAFE, pig=pig))
+        elif near[0] and not near[1] and now not in runs[1].next_to_come(own[1]):
+            said.append(PHRASES.say("farther", FARTHER, pig=pig))
+        elif near[1] and not near[0]:
+            said.append(PHRASES.say("exposed", -EXPOSED, pig=pig))
+    return said
+
+
+def own_to_lay(s: Any, turn: Foreseen) -> int:
+    """How many cards this seat still lays in its turn."""
+    if s.stage == LAY:
+        return int(s.to_lay)
+    asked = int(turn.box.face_cards[s.rolled]) if s.rolled != EMPTY else 0
+    return min(asked, sum(int(n) for n in s.hand[turn.seat]))
+
+
+def _reached(turn: Foreseen, rest: Any, pig: int, now: int) -> list[Said]:
+    """The best truffle that a pig has come to and may dig for, if it does not do so in this turn."""
+    if any(move.name == "dig" and move.parts["pig"] == pig for move in turn.moves):
+        return []
+    seat = turn.seat
+    open_ones = [slot for slot in range(SLOTS) if why_not_dig(rest, seat, pig, slot) == 0]
+    lying = [int(rest.truffle[now * SLOTS + slot]) for slot in open_ones]
+    if not lying or max(lying) == EMPTY:
+        return []
+    best = max(lying)
+    return [PHRASES.say("reaches", REACHED * WORTH[best], pig=pig, colour=best, tile=now)]
+
+
+# -- direction cards ---------------------------------------------------------------------------------------------------
+
+
+def run(turn: Foreseen, rest: Any) -> list[Said]:
+    """What the own cards do to pigs, as wolves and pigs stand, whatever the hidden cards are; beside what other cards
+    would do."""
+    lays = tuple((move.parts["card"], move.parts["pack"]) for move in turn.moves if move.name == "lay")
+    if not lays:
+        return []
+    runs, seat = WolfRuns(rest, turn.box, turn.seat), turn.seat
+    hits = runs.hits(lays)
+    same = tuple(sorted(lays, key=lambda lay: lay[1]))
+    others = [runs.hits(each) for each in runs.choices(len(lays)) if each != same]
+    return [
+        *_on_others(hits, others, runs, len(lays)),
+        *_on_own(hits, others, runs, lays, seat),
+        *_filled(runs, lays, seat),
+    ]
+
+
+def _on_others(hits: Hits, others: list[Hits], runs: WolfRuns, many: int) -> list[Said]:
+    who = max((each for each in hits.players if each != hits.seat), key=hits.share, default=EMPTY)
+    if who == EMPTY or hits.share(who) < LEAST:
+        return _none_hit(hits, others, runs, many)
+    rivals = [each for each in others if each.own <= hits.own + LEAST]
+    if any(each.others > hits.others + CLEARLY for each in rivals):
+        return []  # another card does it oftener
+    worth, n = ON_OTHERS * hits.others, max(round(10 * hits.share(who)), 1)
+    most = bool(others) and all(each.others < hits.others - CLEARLY for each in others)
+    if hits.share(who) == 1 and runs.is_counted:
+        return [PHRASES.say("hits", worth, who=who)]
+    return [PHRASES.say("hits_most" if most else "may_hit", worth, who=who, n=min(n, 9))]
+
+
+def _none_hit(hits: Hits, others: list[Hits], runs: WolfRuns, many: int) -> list[Said]:
+    """That no card one could lay does anything to any pig."""
+    if not others or not runs.is_counted or any(each.pigs for each in [hits, *others]):
+        return []
+    return [PHRASES.say("none_hit_two" if many > 1 else "none_hit", 0.11)]
+
+
+def _on_own(hits: Hits, others: list[Hits], runs: WolfRuns, lays: tuple[Lay, ...], seat: int) -> list[Said]:
+    said = []
+    for pig in range(PIGS):
+        share = hits.of_pig(pig)
+        if share == 1 and runs.is_counted:
+            said.append(PHRASES.say("hits_own", -ON_OWN, pig=pig))
+        elif share >= LEAST:
+            n = min(max(round(10 * share), 1), 9)
+            said.append(PHRASES.say("may_hit_own", -ON_OWN * share, pig=pig, n=n))
+    worse = [each for each in others if each.own >= hits.own + LEAST]
+    if not others or len(worse) < A_SHARE * len(others):
+        return said
+    if not hits.own and (runs.is_counted or not runs.may_enter(lays) & runs.tiles_of(seat)):
+        worth = SPARED + ON_OWN * sum(each.own for each in worse) / len(others)
+        if runs.is_counted:
+            could = sum(each.own > 0 for each in others)
+            said.append(PHRASES.say("spares_own_may" if runs.hidden else "spares_own", worth, n=could, all=len(others)))
+        else:
+            said.append(PHRASES.say("spares_own_hidden", worth))
+    elif hits.own and all(each.own > hits.own + CLEARLY for each in others):
+        said.append(PHRASES.say("least_own", SPARED, n=min(max(round(10 * hits.share(seat)), 1), 9)))
+    return said
+
+
+def _filled(runs: WolfRuns, lays: tuple[Lay, ...], seat: int) -> list[Said]:
+    """A track that is full by these cards: all that lies on it comes back when the wolves have moved."""
+    said = []
+    for track in range(TRACKS):
+        own = sum(pack == track for _, pack in lays)
+        if own and own == runs.free(track):
+            n = own + sum(int(runs.s.laid_by[track, space]) == seat for space in range(runs.spaces))
+            said.append(PHRASES.say("fills_track", BACK * n, pack=track, n=n))
+    return said
