@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from petitfour.bots.foreseeing import foresee, seeds_of
-from petitfour.bots.hints import BY_SEARCH, SIDE_SIMULATIONS, Hint, idea_of, played_on, searched
+from petitfour.bots.hints import BY_SEARCH, SIDE_SIMULATIONS, Candidate, Hint, ideas_of, played_on, searched
 from petitfour.bots.reasons import said_of, why
 from petitfour.bots.search import Budget, SearchBot
 from petitfour.core.declare import Record
@@ -124,5 +124,6 @@ def _hint_of_better(
     best, other = (instead, decisions) if is_lost else (decisions, instead)
     turns = [foresee(game, start, seat, each[forced:]) for each in (best, other)]
     said = [said_of(turn) for turn in turns]
-    ideas = tuple(idea_of(turn, None, each, start) for turn, each in zip(turns, said, strict=True))
-    return Hint(ideas, why(game, *said), None, BY_SEARCH)
+    reasons = why(game, said[0], said[1])
+    candidates: list[Candidate] = [(turn, None, each) for turn, each in zip(turns, said, strict=True)]
+    return Hint(tuple(ideas_of(candidates, reasons, start, {})), reasons, None, BY_SEARCH)

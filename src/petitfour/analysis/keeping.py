@@ -106,8 +106,8 @@ def _to_hint(data: Any) -> Hint:
     known = tuple(
         Idea(tuple(decisions), ends, None, _to_all(merits), _to_all(steps)) for decisions, ends, merits, steps in ideas
     )
-    costs = [None if said is None else _to_said(said) for said in (against, price)]
-    return Hint(known, Why(_to_all(reasons), *costs), None, by)
+    cost, own_cost = (None if said is None else _to_said(said) for said in (against, price))
+    return Hint(known, Why(_to_all(reasons), cost, own_cost), None, by)
 
 
 def _of_said(said: Said) -> list[Any]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from petitfour.core.about import BY_SCORES
 from petitfour.core.declare import Record
@@ -16,8 +18,9 @@ from petitfour.core.game import Game
 from petitfour.core.search_play import SCORE_WEIGHT
 from petitfour.table.draft import Draft
 
+from .field import LONGEST, Field, at_a_glance, lines_on_offer
 from .foreseeing import foresee, seeds_of
-from .reasons import AHEAD, Why, merits, said_of, why
+from .reasons import AHEAD, Why, merits, net, said_of, why
 from .search import FIRST_SHARE, Budget, Reason, SearchBot
 
 SECONDS = 1.4  # for the search of a hint; what is told of it takes a little more
@@ -29,7 +32,6 @@ DOUBT = 1.64  # standard errors
 LITTLE_MORE = 0.2  # that is said for another turn and does not matter
 AS_GOOD = 0.02  # shares of victory that differ by less are about the same
 GOES_ON = 12  # visits of a node that is followed
-LONGEST = 40  # decisions of a turn that are foreseen
 SIDE_SIMULATIONS = 400  # where a turn goes on beyond what the search has seen
 Chance = tuple[float, float, float]  # about so much, and between which bounds
 BY_SEARCH, BY_INSTINCT = "search", "instinct"
@@ -57,6 +59,8 @@ class Hint:
     simulations: int = 0  # for researchers
     seconds: float = 0.0
     tried: tuple[Reason, ...] = ()  # what the search made of each action
+    as_good: int = 0  # how many choices it found about as good as the best, that one counted
+    choices: int = 0  # of so many
 
 
 def find_hint(
@@ -65,20 +69,40 @@ def find_hint(
     """The hint for what this seat is to decide now; `view` is what it sees, its draft played."""
     started = time.perf_counter()
     bot = SearchBot(game, seed, budget) if search else None
-    tried = bot.reasons(view, game.legal(view, seat), seat) if bot else []
+    legal = game.legal(view, seat)
+    tried = bot.reasons(view, legal, seat) if bot else []
     lines = searched(bot, view, seat, tried) if bot else by_instinct(game, view, seat)
     turns = _apart(game, view, seat, lines)
     if bot and len(turns) < TURNS:  # beside what was hardly tried one sees better why
         turns = _apart(game, view, seat, [*lines, *hardly_tried(bot, view, seat, tried, lines)])
-    turns = _told_first(game, turns)
-    ideas = _capped([idea_of(turn, tried_first, said, view) for turn, tried_first, said in turns])
-    reasons = why(game, turns[0][2], turns[1][2] if len(turns) > 1 else None)
+    on_offer = said_on_offer(game, view, seat, [*lines, *((list(turn.decisions), None) for turn, _, _ in turns)])
+    turns = _told_first(game, turns, on_offer)
+    reasons = why(game, turns[0][2], turns[1][2] if len(turns) > 1 else None, _beside(turns[0], on_offer))
+    ideas = _capped(ideas_of(turns, reasons, view, on_offer))
     total = sum(reason.visits for reason in tried)
     now = chance_of(game, view, bot.value(seat), total) if bot and total else None
     return Hint(
         ideas, reasons, now[0] if now else None, BY_SEARCH if bot else BY_INSTINCT, bot.simulations if bot else 0,
-        time.perf_counter() - started, tuple(tried),
+        time.perf_counter() - started, tuple(tried), _as_good(lines), len(legal),
     )  # fmt: skip
+
+
+def said_on_offer(game: Game, view: Record, seat: int, known: list[Line]) -> OnOffer:
+    """What is to be said of each choice, or of a fair sample of them, by the turn it would be."""
+    lines = lines_on_offer(game, view, seat, [line for line, _ in known])
+    return {tuple(line): said_of(foresee(game, view, seat, line)) for line in lines}
+
+
+def _beside(candidate: Candidate, on_offer: OnOffer) -> Field:
+    """What is to be said of the choices beside this one; the same things in another order are none."""
+    mine = sorted(candidate[0].decisions) if on_offer else []
+    return [said for line, said in on_offer.items() if sorted(line) != mine]
+
+
+def _as_good(lines: list[Line]) -> int:
+    """How many of the turns that were searched are about as good as the best."""
+    shares = [share_of(tried.expected) for _, tried in lines if tried is not None]
+    return sum(max(shares) - share < AS_GOOD for share in shares)
 
 
 def _capped(ideas: list[Idea]) -> tuple[Idea, ...]:
@@ -94,11 +118,17 @@ def _at_most(chance: Chance | None, most: float) -> Chance | None:
     return None if chance is None else (min(chance[0], most), min(chance[1], most), chance[2])
 
 
-def idea_of(turn: Foreseen, tried: Reason | None, said: list[Said], view: Record) -> Idea:
-    own = turn.game.reasons_part
-    steps = tuple(own.steps(turn)) if own and hasattr(own, "steps") else ()
-    chance = None if tried is None else chance_of(turn.game, view, tried.expected, tried.visits)
-    return Idea(turn.decisions, turn.ends, chance, merits(turn.game, said), steps)
+def ideas_of(turns: list[Candidate], reasons: Why, view: Record, on_offer: OnOffer) -> list[Idea]:
+    """The turns, each with what speaks for it by itself: of the next best not what has been said for the best."""
+    ideas: list[Idea] = []
+    for number, (turn, tried, said) in enumerate(turns):
+        own = turn.game.reasons_part
+        steps = tuple(own.steps(turn)) if own and hasattr(own, "steps") else ()
+        chance = None if tried is None else chance_of(turn.game, view, tried.expected, tried.visits)
+        told = (*reasons.reasons, *ideas[0].merits) if number else ()
+        good = merits(turn.game, said, _beside(turns[number], on_offer), told)
+        ideas.append(Idea(turn.decisions, turn.ends, chance, good, steps))
+    return ideas
 
 
 def chance_of(game: Game, view: Record, expected: float, visits: int) -> Chance | None:
@@ -119,6 +149,7 @@ def share_of(expected: float) -> float:
 
 Line = tuple[list[int], Reason | None]
 Candidate = tuple[Foreseen, Reason | None, list[Said]]
+OnOffer = Mapping[tuple[int, ...], list[Said]]  # by the decisions of a turn
 
 
 def searched(bot: SearchBot, view: Record, seat: int, tried: list[Reason]) -> list[Line]:
@@ -130,21 +161,17 @@ def searched(bot: SearchBot, view: Record, seat: int, tried: list[Reason]) -> li
     return [(played_on(bot, view, seat, reason.action, left), reason) for reason in known[:CANDIDATES]]
 
 
-def _told_first(game: Game, turns: list[Candidate]) -> list[Candidate]:
+def _told_first(game: Game, turns: list[Candidate], on_offer: OnOffer = MappingProxyType({})) -> list[Candidate]:
     """Of two turns that are about as good, the one for which more can be said comes first."""
     if len(turns) < TURNS or any(tried is None for _, tried, _ in turns):
         return turns
     (_, best, ours), (_, other, theirs) = turns
     assert best is not None and other is not None
-    if share_of(best.expected) - share_of(other.expected) >= AS_GOOD or not why(game, theirs, ours).reasons:
+    fields = [_beside(each, on_offer) for each in turns]
+    if share_of(best.expected) - share_of(other.expected) >= AS_GOOD or not why(game, theirs, ours, fields[1]).reasons:
         return turns
-    is_told = bool(why(game, ours, theirs).reasons)
-    return turns if is_told and _worth(ours) + LITTLE_MORE >= _worth(theirs) else turns[::-1]
-
-
-def _worth(said: list[Said]) -> float:
-    """What is said of a turn, for and against it."""
-    return sum(each.worth for each in said if each.key != AHEAD)
+    is_told = bool(why(game, ours, theirs, fields[0]).reasons)
+    return turns if is_told and net(ours) + LITTLE_MORE >= net(theirs) else turns[::-1]
 
 
 def hardly_tried(bot: SearchBot, view: Record, seat: int, tried: list[Reason], lines: list[Line]) -> list[Line]:
@@ -182,15 +209,7 @@ def played_on(bot: SearchBot, view: Record, seat: int, first: int, left: Budget)
 def by_instinct(game: Game, view: Record, seat: int) -> list[Line]:
     """The decisions that look best at a glance, each played on likewise."""
     ranked = sorted(game.legal(view, seat), key=lambda action: (-game.instinct(view, seat, action), action))
-    lines: list[Line] = []
-    for first in ranked[:TURNS]:
-        draft = Draft(game, view, seat, seeds_of(game, view, seat, 8))
-        draft.step(first)
-        while not draft.is_complete and len(draft.decisions) < LONGEST:
-            seen = draft.state_seen()
-            draft.step(max(draft.legal(), key=lambda action: game.instinct(seen, seat, action)))
-        lines.append((draft.decisions, None))
-    return lines
+    return [(at_a_glance(game, view, seat, [first]), None) for first in ranked[:TURNS]]
 
 
 def _apart(game: Game, view: Record, seat: int, lines: list[Line]) -> list[Candidate]:

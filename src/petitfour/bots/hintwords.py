@@ -32,17 +32,34 @@ class HintWords:
         """`Take the pink 3: then Small straight is complete. Take the orange 1 instead: …`"""
         best = self.hint.ideas[0]
         reasons = [self._phrase(said) for said in self.hint.why.reasons]
-        key = "hint.sentence" if reasons else "hint.plain"
+        key = "hint.sentence" if reasons else self._without_reasons()
         sentences = [self._say(key, do=self.headline(best), why=self.telling.words.join(reasons))]
-        if reasons and self.hint.why.price is not None:
-            sentences.append(self._say("hint.price", why=self._phrase(self.hint.why.price)))
+        if self.hint.why.price is not None:
+            sentences.append(self._price(self.hint.why.price))
         cost = self.hint.why.against
         if cost is not None and len(self.hint.ideas) > 1:
             other = self.headline(self.hint.ideas[1])
             sentences.append(self._say("hint.against", do=uncapitalised(other), why=self._phrase(cost)))
-        elif self.is_close():
+        elif reasons and self.is_close():
             sentences.append(self._say("hint.close"))
         return " ".join(sentences)
+
+    def _without_reasons(self) -> str:
+        """How to propose a turn of which nothing sets it apart: honestly."""
+        if not self.is_searched():
+            return "hint.plain"
+        if self.is_close():
+            return "hint.any" if self.hint.as_good >= self.hint.choices else "hint.several"
+        return "hint.better"
+
+    def _price(self, said: Said) -> str:
+        """What it costs; where that is more than what has been said for it, why it is proposed all the same."""
+        is_worst_off = self.hint.why.is_dear and self.is_searched() and not self.is_close()
+        return self._say("hint.price_dear" if is_worst_off else "hint.price", why=self._phrase(said))
+
+    def is_searched(self) -> bool:
+        """Whether a search has compared the best turn with the next best."""
+        return len(self.hint.ideas) > 1 and all(idea.chance is not None for idea in self.hint.ideas)
 
     def nudge(self) -> str:
         """Where to look, without the move."""

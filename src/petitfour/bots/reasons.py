@@ -2,20 +2,22 @@
 
 What a game says of a turn comes first (`reasons.py` in its folder); what can be said in any game stands in where a game
 says nothing. A phrase that speaks against the other turn counts as a reason where the game has words for its contrary
-(`hint.KEY.not`).
+(`hint.KEY.not`). A phrase counts only where a fair share of all the other choices is without it (`field.py`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from petitfour.core.domain import Domain
 from petitfour.core.foreseen import Foreseen, Said
 from petitfour.core.game import Game
 
+from .field import Field, has_as_much, is_avoided, mean_of, tells_apart
 from .foreseeing import GENERIC, SURE, generic
 
-OWN_WORTH = 0.35  # how much of its own worth counts for a phrase beside the gap to the other turn
+OWN_WORTH = 0.35  # how much of its own worth counts for a phrase beside the gap to the other choices
 LEAST = 0.25  # what a phrase must say at least
 LITTLE = 0.1  # where it is the only thing to be said
 SECOND = 0.4  # of the first, what a second one must say
@@ -32,6 +34,7 @@ class Why:
     reasons: tuple[Said, ...] = ()
     against: Said | None = None
     price: Said | None = None  # what the best turn itself costs
+    is_dear: bool = False  # the price is more than the reasons given for it
 
 
 def phrases_of(game: Game) -> dict[str, dict[str, Domain]]:
@@ -52,22 +55,35 @@ def said_of(turn: Foreseen) -> list[Said]:
     return [*ours, *(said for said in theirs if said.key == AHEAD)]
 
 
-def why(game: Game, best: list[Said], other: list[Said] | None) -> Why:
-    """The one or two phrases that explain most of what the best turn has before the other."""
+def why(game: Game, best: list[Said], other: list[Said] | None, field: Field = ()) -> Why:
+    """The one or two phrases that explain most of what the best turn has before the other one and before the field:
+    what can be said of all the other choices."""
     compared = only_compared(game)
-    rated = [(_rate(said, other, compared), said) for said in best if said.worth > 0 and said.key != AHEAD]
-    words = game.words("en")
-    for said in other or []:
-        if said.worth < 0 and not _has(best, said) and words.has(f"hint.{said.key}{NOT}"):
-            rated.append((-said.worth, Said(said.key + NOT, said.parts, -said.worth)))
+    good = [said for said in best if said.worth > 0 and said.key != AHEAD and tells_apart(field, said)]
+    rated = [(_rate(said, other, compared, field), said) for said in good] + _avoided(game, best, other, field)
     rated.sort(key=lambda each: -each[0])
     if rated and rated[0][0] < LEAST:
         rated = []
     telling = [said for rate, said in rated if rate >= SECOND * rated[0][0]]
     chosen = list({said.key: said for said in reversed(telling)}.values())[::-1][:MOST]
     if not chosen and other is not None:
-        chosen = _ahead(best, other) or [said for said in merits(game, best) if said.worth >= LITTLE]
-    return Why(tuple(chosen), _against(best, other, chosen), _price(best))
+        chosen = _ahead(best, other) or [
+            said for said in merits(game, best) if said.worth >= LITTLE and tells_apart(field, said)
+        ]
+    chosen.sort(key=lambda said: said.key.endswith(NOT))  # what a turn brings comes before what it avoids
+    price = _price(best, field)
+    is_dear = price is not None and -price.worth > sum(said.worth for said in chosen)
+    return Why(tuple(chosen), _against(best, other, chosen), price, is_dear)
+
+
+def _avoided(game: Game, best: list[Said], other: list[Said] | None, field: Field) -> list[tuple[float, Said]]:
+    """What the other turn and a fair share of all costs and the best one does not, where there are words for it."""
+    words = game.words("en")
+    return [
+        (-said.worth, Said(said.key + NOT, said.parts, -said.worth))
+        for said in other or []
+        if said.worth < 0 and not _has(best, said) and words.has(f"hint.{said.key}{NOT}") and is_avoided(field, said)
+    ]
 
 
 def only_compared(game: Game) -> frozenset[str]:
@@ -76,22 +92,23 @@ def only_compared(game: Game) -> frozenset[str]:
     return frozenset({AHEAD, *(getattr(own, "COMPARED", ()) if own else ())})
 
 
-def merits(game: Game, said: list[Said]) -> tuple[Said, ...]:
-    """What speaks most for a turn, by itself."""
+def merits(game: Game, said: list[Said], field: Field = (), told: Sequence[Said] = ()) -> tuple[Said, ...]:
+    """What speaks most for a turn, by itself, and has not been told of a better one."""
     compared = only_compared(game)
-    good = sorted((each for each in said if each.worth > 0 and each.key not in compared), key=lambda each: -each.worth)
-    return tuple(good[:1])
+    good = [each for each in said if each.worth > 0 and each.key not in compared and tells_apart(field, each)]
+    return tuple(sorted((each for each in good if not has_as_much(told, each)), key=lambda each: -each.worth)[:1])
 
 
-def _rate(said: Said, other: list[Said] | None, compared: frozenset[str]) -> float:
-    """How much a phrase says for the best turn beside the other."""
+def _rate(said: Said, other: list[Said] | None, compared: frozenset[str], field: Field) -> float:
+    """How much a phrase says for the best turn beside the other one and beside all of them."""
     is_compared = said.key in compared
     if other is None:
         return 0.0 if is_compared else said.worth
     if is_compared:
         return 0.0 if _has(other, said) else said.worth
-    same = [each.worth for each in other if each.key == said.key]
-    return said.worth - max([*same, 0.0]) + OWN_WORTH * said.worth
+    same = max([0.0, *(each.worth for each in other if each.key == said.key)])
+    usual = mean_of(field, said.key) if field else same
+    return said.worth - (same + usual) / 2 + OWN_WORTH * said.worth
 
 
 def _has(said: list[Said], wanted: Said) -> bool:
@@ -106,12 +123,20 @@ def _against(best: list[Said], other: list[Said] | None, chosen: list[Said]) -> 
         if said.worth < 0 and said.key not in keys and said.key != AHEAD and not any(e.key == said.key for e in best)
     ]  # fmt: skip
     worst = min(costs, key=lambda said: said.worth, default=None)
-    return worst if worst is not None and worst.worth <= -2 * LEAST else None
+    is_outweighed = net(other or []) >= net(best)  # by what else the other turn has
+    return worst if worst is not None and worst.worth <= -2 * LEAST and not is_outweighed else None
 
 
-def _price(best: list[Said]) -> Said | None:
-    """What the best turn costs, whether another one would or not: who follows a hint is to know."""
-    worst = min((said for said in best if said.key != AHEAD), key=lambda said: said.worth, default=None)
+def net(said: Sequence[Said]) -> float:
+    """What is said of a turn, for and against it."""
+    return sum(each.worth for each in said if each.key != AHEAD)
+
+
+def _price(best: list[Said], field: Field) -> Said | None:
+    """What the best turn costs, whether the next best one would or not: who follows a hint is to know. What nearly
+    every choice costs goes without saying."""
+    costs = [said for said in best if said.key != AHEAD and (not field or tells_apart(field, said))]
+    worst = min(costs, key=lambda said: said.worth, default=None)
     return worst if worst is not None and worst.worth <= -2 * LEAST else None
 
 
