@@ -18,7 +18,7 @@ from petitfour.core.game import Game
 from petitfour.core.search_play import SCORE_WEIGHT
 from petitfour.table.draft import Draft
 
-from .field import LONGEST, Field, at_a_glance, lines_on_offer
+from .field import LONGEST, Field, at_a_glance, lines_on_offer, tells_apart
 from .foreseeing import foresee, seeds_of
 from .reasons import AHEAD, Why, merits, net, said_of, why
 from .search import FIRST_SHARE, Budget, Reason, SearchBot
@@ -162,16 +162,33 @@ def searched(bot: SearchBot, view: Record, seat: int, tried: list[Reason]) -> li
 
 
 def _told_first(game: Game, turns: list[Candidate], on_offer: OnOffer = MappingProxyType({})) -> list[Candidate]:
-    """Of two turns that are about as good, the one for which more can be said comes first."""
-    if len(turns) < TURNS or any(tried is None for _, tried, _ in turns):
-        return turns
-    (_, best, ours), (_, other, theirs) = turns
-    assert best is not None and other is not None
-    fields = [_beside(each, on_offer) for each in turns]
-    if share_of(best.expected) - share_of(other.expected) >= AS_GOOD or not why(game, theirs, ours, fields[1]).reasons:
-        return turns
-    is_told = bool(why(game, ours, theirs, fields[0]).reasons)
-    return turns if is_told and net(ours) + LITTLE_MORE >= net(theirs) else turns[::-1]
+    """Of the turns that are about as good as the best, the one of which most sets it apart comes first; then the next
+    best."""
+    if len(turns) < TURNS or any(tried is None for _, tried, _ in turns[:TURNS]):
+        return turns[:TURNS]
+    best = turns[0]
+    close = [each for each in turns if _share(best) - _share(each) < AS_GOOD]
+    told = [each for each in close if why(game, each[2], _other(turns, each)[2], _beside(each, on_offer)).reasons]
+    most = max(told, key=lambda each: _apart_by(each, on_offer), default=best)
+    is_told = any(each is best for each in told)
+    if is_told and _apart_by(best, on_offer) + LITTLE_MORE >= _apart_by(most, on_offer):
+        most = best
+    return [most, _other(turns, most)]
+
+
+def _share(candidate: Candidate) -> float:
+    """The share of victory that the search expects; none where it has not looked."""
+    return -1.0 if candidate[1] is None else share_of(candidate[1].expected)
+
+
+def _other(turns: list[Candidate], best: Candidate) -> Candidate:
+    return next(each for each in turns if each is not best)
+
+
+def _apart_by(candidate: Candidate, on_offer: OnOffer) -> float:
+    """What speaks for a turn and against it, but for what nearly every choice has."""
+    field = _beside(candidate, on_offer)
+    return net([said for said in candidate[2] if tells_apart(field, said)])
 
 
 def hardly_tried(bot: SearchBot, view: Record, seat: int, tried: list[Reason], lines: list[Line]) -> list[Line]:
@@ -213,7 +230,7 @@ def by_instinct(game: Game, view: Record, seat: int) -> list[Line]:
 
 
 def _apart(game: Game, view: Record, seat: int, lines: list[Line]) -> list[Candidate]:
-    """The best turn, and the next best that is another one: neither the same things in another order, nor a turn of
+    """The best turn, and the next best that are other ones: neither the same things in another order, nor a turn of
     which the same is to be said, unless there is no other."""
     best: list[Candidate] = []
     alike: list[Candidate] = []
@@ -229,9 +246,7 @@ def _apart(game: Game, view: Record, seat: int, lines: list[Line]) -> list[Candi
         looks.add(look)
         each = (turn, tried, said_of(turn))
         (alike if best and _meaning(each) == _meaning(best[0]) else best).append(each)
-        if len(best) == TURNS:
-            break
-    return [*best, *alike][:TURNS]
+    return best if len(best) >= TURNS else [*best, *alike][:TURNS]
 
 
 def _meaning(candidate: Candidate) -> list[tuple[object, ...]]:

@@ -34,6 +34,8 @@ class HintWords:
         reasons = [self._phrase(said) for said in self.hint.why.reasons]
         key = "hint.sentence" if reasons else self._without_reasons()
         sentences = [self._say(key, do=self.headline(best), why=self.telling.words.join(reasons))]
+        if self.hint.why.level is not None:
+            sentences.append(self._say("hint.level", why=capitalised(self._phrase(self.hint.why.level))))
         if self.hint.why.price is not None:
             sentences.append(self._price(self.hint.why.price))
         cost = self.hint.why.against

@@ -35,6 +35,7 @@ class Why:
     against: Said | None = None
     price: Said | None = None  # what the best turn itself costs
     is_dear: bool = False  # the price is more than the reasons given for it
+    level: Said | None = None  # where there are no reasons: what makes the choices alike
 
 
 def phrases_of(game: Game) -> dict[str, dict[str, Domain]]:
@@ -59,7 +60,9 @@ def why(game: Game, best: list[Said], other: list[Said] | None, field: Field = (
     """The one or two phrases that explain most of what the best turn has before the other one and before the field:
     what can be said of all the other choices."""
     compared = only_compared(game)
-    good = [said for said in best if said.worth > 0 and said.key != AHEAD and tells_apart(field, said)]
+    good = [
+        said for said in best if said.worth > 0 and said.key not in never_reasons(game) and tells_apart(field, said)
+    ]
     rated = [(_rate(said, other, compared, field), said) for said in good] + _avoided(game, best, other, field)
     rated.sort(key=lambda each: -each[0])
     if rated and rated[0][0] < LEAST:
@@ -73,7 +76,8 @@ def why(game: Game, best: list[Said], other: list[Said] | None, field: Field = (
     chosen.sort(key=lambda said: said.key.endswith(NOT))  # what a turn brings comes before what it avoids
     price = _price(best, field)
     is_dear = price is not None and -price.worth > sum(said.worth for said in chosen)
-    return Why(tuple(chosen), _against(best, other, chosen), price, is_dear)
+    level = next((said for said in best if said.key in level_keys(game)), None)
+    return Why(tuple(chosen), _against(best, other, chosen), price, is_dear, None if chosen else level)
 
 
 def _avoided(game: Game, best: list[Said], other: list[Said] | None, field: Field) -> list[tuple[float, Said]]:
@@ -86,6 +90,16 @@ def _avoided(game: Game, best: list[Said], other: list[Said] | None, field: Fiel
     ]
 
 
+def level_keys(game: Game) -> frozenset[str]:
+    """Phrases that hold for every choice alike and say why it matters little which is taken."""
+    own = game.reasons_part
+    return frozenset(getattr(own, "LEVEL", ()) if own else ())
+
+
+def never_reasons(game: Game) -> frozenset[str]:
+    return level_keys(game) | {AHEAD}
+
+
 def only_compared(game: Game) -> frozenset[str]:
     """Phrases that mean something only where another turn is without them."""
     own = game.reasons_part
@@ -94,8 +108,8 @@ def only_compared(game: Game) -> frozenset[str]:
 
 def merits(game: Game, said: list[Said], field: Field = (), told: Sequence[Said] = ()) -> tuple[Said, ...]:
     """What speaks most for a turn, by itself, and has not been told of a better one."""
-    compared = only_compared(game)
-    good = [each for each in said if each.worth > 0 and each.key not in compared and tells_apart(field, each)]
+    passed_over = only_compared(game) | never_reasons(game)
+    good = [each for each in said if each.worth > 0 and each.key not in passed_over and tells_apart(field, each)]
     return tuple(sorted((each for each in good if not has_as_much(told, each)), key=lambda each: -each.worth)[:1])
 
 

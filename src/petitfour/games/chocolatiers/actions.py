@@ -97,6 +97,10 @@ def speak(kind: str, value: int, words: Words, box: Any) -> str | None:
         return counted([*PAIRS[value]], words)
     if kind == "look":
         return look_words(value, words, box)
+    if kind == "kind":
+        return words.say(f"chocolate.{TYPES[value]}.many")
+    if kind == "cards_for":
+        return words.join([words.say(f"chocolate.{TYPES[each]}.all") for each in kinds_of(value)])
     return either(value, words) if kind == "choice" else None
 
 
@@ -115,9 +119,14 @@ def look_words(look: int, words: Words, box: Any) -> str:
     return f"{signs[0]}{signs[1]}/{signs[3]}{signs[2]}"
 
 
+def kinds_of(bits: int) -> list[int]:
+    """The chocolates of which each is a bit."""
+    return [kind for kind in range(len(TYPES)) if bits >> kind & 1]
+
+
 def either(chocolates: int, words: Words) -> str:
     """`a mint or a violet`; a bit for each."""
-    kinds = [kind for kind in range(len(TYPES)) if chocolates >> kind & 1]
+    kinds = kinds_of(chocolates)
     if len(kinds) == len(TYPES):
         return words.say("choice.any_type")
     named = [words.say(f"chocolate.{TYPES[kind]}.n", n=1) for kind in kinds]

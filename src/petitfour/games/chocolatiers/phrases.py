@@ -6,6 +6,8 @@ from .state import CHOCOLATE, KINDS, MOST_TILES, POINTS, SEATS, STACKS, TILE
 
 FEW = count(24)
 WHO = seat(SEATS, "who")
+KIND = place("kind", KINDS)  # all of one chocolate
+CARDS_FOR = place("cards_for", 2**KINDS)  # the chocolates of scoring cards, a bit for each
 CHOICE = place("choice", 2**KINDS)  # any of several chocolates, a bit for each
 LOOK = place("look", MOST_TILES * 64)  # a box as it lies: which, its quarter turns, and a bit for each covered corner
 SIDE = category("side", "left", "right", "above", "below")
@@ -14,12 +16,12 @@ CORNER = category("corner", "top-left", "top-right", "bottom-right", "bottom-lef
 PHRASES = Phrases(
     # points
     boxes={"n": POINTS}, takes_first={"n": POINTS}, spends_wild={}, wild_waits={},
-    takes_award={"chocolate": CHOCOLATE, "n": POINTS}, loses_award={"chocolate": CHOCOLATE, "n": POINTS},
-    spoils_award={"chocolate": CHOCOLATE, "who": WHO, "n": POINTS},
+    takes_awards={"cards": CARDS_FOR, "n": POINTS}, loses_awards={"cards": CARDS_FOR, "n": POINTS},
+    spoils_awards={"cards": CARDS_FOR, "who": WHO, "n": POINTS},
     # groups
-    keeps_ahead={"chocolate": CHOCOLATE, "size": FEW, "n": FEW},
-    nears_lead={"chocolate": CHOCOLATE, "size": FEW, "n": FEW},
-    can_grow={"chocolate": CHOCOLATE, "n": FEW}, first_any={},
+    keeps_ahead={"kind": KIND, "size": FEW, "n": FEW},
+    nears_lead={"kind": KIND, "size": FEW, "n": FEW},
+    can_grow={"kind": KIND, "n": FEW}, first_any={}, place_any={},
     # cards
     ready_next={"tile": TILE}, still_ready={"tile": TILE}, one_short={"tile": TILE, "choice": CHOICE},
     one_in_tray={"tile": TILE, "choice": CHOICE}, many_near={"n": count(STACKS)}, two_short={"tile": TILE},
@@ -33,4 +35,9 @@ STEPS = Phrases(
     bare={"action": count(20_000)},
 )  # fmt: skip
 COMPARED = ("keeps_cards",)  # said only where another turn leaves fewer
-LEVEL = ("first_any",)  # true of every choice alike: why any of them will do
+LEVEL = ("first_any", "place_any")  # true of every choice alike: why any of them will do
+
+
+def bits(kinds: list[int]) -> int:
+    """Several chocolates as one number, a bit for each."""
+    return sum(1 << kind for kind in kinds)

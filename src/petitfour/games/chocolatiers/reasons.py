@@ -10,7 +10,7 @@ from petitfour.core.kit import EMPTY, Foreseen, Said
 from .display import place_of, space_of
 from .phrases import COMPARED, LEVEL, PHRASES, SIDE, STEPS
 from .reasons_of_cards import cards
-from .reasons_of_display import awards, is_chocolate, measured, points, room, shown
+from .reasons_of_display import alike, awards, is_chocolate, measured, points, room, shown
 from .state import PLACES, WIDTH
 from .state import SIDE as ROW
 
@@ -22,7 +22,7 @@ NEIGHBOURS = (("right", -1), ("left", 1), ("below", -ROW), ("above", ROW))  # wh
 
 def reasons(turn: Foreseen) -> list[Said]:
     """All that is to be said of a turn, in points."""
-    said = [*points(turn), *awards(turn)]
+    said = [*points(turn), *awards(turn), *alike(turn)]
     is_last = int(turn.after.ender) != EMPTY
     return said if is_last else [*said, *room(turn), *cards(turn)]
 

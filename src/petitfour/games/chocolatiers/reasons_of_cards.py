@@ -6,7 +6,7 @@ from typing import Any
 from petitfour.core.kit import EMPTY, NONE, WHOLE, Foreseen, Said
 
 from .box import Box
-from .phrases import PHRASES
+from .phrases import PHRASES, bits
 from .state import FULL, KINDS, STACKS
 
 READY, STILL, TRAY, SHORT, TWO, MANY, CARD = 0.5, 0.25, 0.35, 0.25, 0.12, 0.3, 0.35  # of a box's points; of a card
@@ -75,20 +75,16 @@ def _next_box(turn: Foreseen) -> list[Said]:
         said.append(PHRASES.say("many_near", MANY * len(near), n=len(near)))
     near.sort(key=lambda tile: -int(box.points[tile]))
     for tile in [each for each in near if was[each] > 1][:1]:
-        said.append(PHRASES.say("one_in_tray", TRAY * int(box.points[tile]), tile=tile, choice=_bits(in_tray[tile])))
+        said.append(PHRASES.say("one_in_tray", TRAY * int(box.points[tile]), tile=tile, choice=bits(in_tray[tile])))
     one = [tile for tile in short if short[tile] == 1 and was[tile] > 1 and not in_tray[tile]]
     for tile in sorted(one, key=lambda each: -int(box.points[each]))[:1]:
-        choice = _bits(completing(held[1], box, tile))
+        choice = bits(completing(held[1], box, tile))
         said.append(PHRASES.say("one_short", SHORT * int(box.points[tile]), tile=tile, choice=choice))
     two = [tile for tile in short if short[tile] == MOST_LACKING < was[tile]]
     if two and not said:
         best = max(two, key=lambda tile: int(box.points[tile]))
         said.append(PHRASES.say("two_short", TWO * int(box.points[best]), tile=best))
     return said
-
-
-def _bits(kinds: list[int]) -> int:
-    return sum(1 << kind for kind in kinds)
 
 
 def _askers(s: Any, box: Box, kind: int) -> int:

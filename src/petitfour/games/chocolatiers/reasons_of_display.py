@@ -8,12 +8,18 @@ from petitfour.core.kit import EMPTY, NONE, Foreseen, Said
 
 from .box import Box
 from .display import fits, has_neighbour, look, place_of
-from .phrases import PHRASES
+from .phrases import PHRASES, bits
 from .scoring import measure, owner_of
 from .state import FULL, KINDS, OVER, PLACES, SPACES, WIDTH, WILD_POINTS
 
-AHEAD, NEAR, GROW, WAITS = 0.12, 0.1, 0.08, 0.5  # of a scoring card's points; for each free side; a token kept
-LEVEL_WORTH = 0.11
+SPOILED, AHEAD, NEAR, GROW, WAITS = (
+    0.6,
+    0.12,
+    0.1,
+    0.08,
+    0.5,
+)  # of a scoring card's points; for each free side; a token kept
+LITTLE = 0.05  # what speaks for all choices alike
 
 
 def points(turn: Foreseen) -> list[Said]:
@@ -29,8 +35,6 @@ def points(turn: Foreseen) -> list[Said]:
         said.append(PHRASES.say("spends_wild", -float(WILD_POINTS)))
     elif not turn.named("boxed") and turn.moves[0].name != "discard" and _no_wild_pays(turn.after, box, turn.seat):
         said.append(PHRASES.say("wild_waits", WAITS))
-    if turn.moves[-1].name == "place" and len(turn.moves) == 1 and int(turn.before.tiles[turn.seat]) == 0:
-        said.append(PHRASES.say("first_any", LEVEL_WORTH))
     return said
 
 
@@ -38,18 +42,45 @@ def awards(turn: Foreseen) -> list[Said]:
     """Scoring cards that change hands as things stand, and leads that grow."""
     box, seat = turn.box, turn.seat
     before, after = measured(turn.before, box), measured(turn.after, box)
+    owners = [(int(owner_of(before, kind)), int(owner_of(after, kind))) for kind in range(KINDS)]
+    won = [kind for kind, (was, now) in enumerate(owners) if now == seat != was]
+    lost = [kind for kind, (was, now) in enumerate(owners) if was == seat != now]
     said: list[Said] = []
+    if won:
+        said.append(PHRASES.say("takes_awards", _worth(box, won), cards=bits(won), n=_worth(box, won)))
+    if lost:
+        said.append(PHRASES.say("loses_awards", -_worth(box, lost), cards=bits(lost), n=_worth(box, lost)))
+    for who in sorted({was for was, now in owners if was not in (EMPTY, seat) and now == EMPTY}):
+        spoiled = [kind for kind, each in enumerate(owners) if each == (who, EMPTY)]
+        n = _worth(box, spoiled)
+        said.append(PHRASES.say("spoils_awards", SPOILED * n, cards=bits(spoiled), who=who, n=n))
     for kind in range(KINDS):
-        n, owners = int(box.award[kind + 1]), (int(owner_of(before, kind)), int(owner_of(after, kind)))
-        if owners[1] == seat != owners[0]:
-            said.append(PHRASES.say("takes_award", n, chocolate=kind, n=n))
-        elif owners[0] == seat != owners[1]:
-            said.append(PHRASES.say("loses_award", -n, chocolate=kind, n=n))
-        elif owners[0] not in (EMPTY, seat) and owners[1] == EMPTY:
-            said.append(PHRASES.say("spoils_award", 0.6 * n, chocolate=kind, who=owners[0], n=n))
-        else:
-            said += _grown(turn, before, after, kind, n)
+        if owners[kind][0] == owners[kind][1]:
+            said += _grown(turn, before, after, kind, int(box.award[kind + 1]))
     return said
+
+
+def alike(turn: Foreseen) -> list[Said]:
+    """That the box may lie anywhere: the first one lies alone, or the scoring cards go the same way wherever it lies."""
+    s, box, seat = turn.before, turn.box, turn.seat
+    if turn.moves[0].name != "place":
+        return []
+    if int(s.tiles[seat]) == 0:
+        return [PHRASES.say("first_any", LITTLE)]
+    owners = set()
+    for action in turn.game.legal(s, seat):
+        tried = s.copy()
+        move = turn.game.actions.move(action)
+        tried.tile_at[seat, move.parts["place"]] = int(s.top[s.stack])
+        tried.turned[seat, move.parts["place"]] = move.parts["rotation"]
+        measure(tried, box)
+        owners.add(tuple(int(owner_of(tried, kind)) for kind in range(KINDS)))
+    return [PHRASES.say("place_any", LITTLE)] if len(owners) == 1 else []
+
+
+def _worth(box: Box, kinds: list[int]) -> int:
+    """The points of the scoring cards of these chocolates."""
+    return sum(int(box.award[kind + 1]) for kind in kinds)
 
 
 def _grown(turn: Foreseen, before: Any, after: Any, kind: int, award: int) -> list[Said]:
@@ -60,9 +91,9 @@ def _grown(turn: Foreseen, before: Any, after: Any, kind: int, award: int) -> li
     if size <= was or all(world.phase == OVER for world in turn.worlds):
         return []
     if size > other and was - other < 2:
-        return [PHRASES.say("keeps_ahead", AHEAD * award, chocolate=kind, size=size, n=size - other)]
+        return [PHRASES.say("keeps_ahead", AHEAD * award, kind=kind, size=size, n=size - other)]
     if other - 1 <= size <= other and int(turn.after.ender) == EMPTY:
-        return [PHRASES.say("nears_lead", NEAR * award, chocolate=kind, size=size, n=other)]
+        return [PHRASES.say("nears_lead", NEAR * award, kind=kind, size=size, n=other)]
     return []
 
 
@@ -90,7 +121,7 @@ def _no_wild_pays(s: Any, box: Box, seat: int) -> bool:
 
 
 def _award_points(s: Any, box: Box, seat: int) -> int:
-    return sum(int(box.award[kind + 1]) for kind in range(KINDS) if owner_of(s, kind) == seat)
+    return _worth(box, [kind for kind in range(KINDS) if owner_of(s, kind) == seat])
 
 
 # -- room to grow ------------------------------------------------------------------------------------------------------
@@ -113,7 +144,7 @@ def room(turn: Foreseen) -> list[Said]:
     best = max(racing, key=lambda kind: (sides[kind] * int(box.award[kind + 1]), -kind), default=EMPTY)
     if best == EMPTY or sides[best] < 2:
         return []
-    return [PHRASES.say("can_grow", GROW * sides[best], chocolate=best, n=sides[best])]
+    return [PHRASES.say("can_grow", GROW * sides[best], kind=best, n=sides[best])]
 
 
 def free_sides(s: Any, box: Box, seat: int, kind: int) -> set[int]:

@@ -1,33 +1,34 @@
 """The phrases of hints: what can be said of a turn, and of its steps."""
 
-from petitfour.core.kit import Phrases, count, seat
+from petitfour.core.kit import Phrases, count, place, seat
 
 from .state import CARD, COLOUR, MISSION, PACK, PIG, SEATS, TILE
 
 FEW = count(20)
 MANY = count(999)  # ways to lay cards
-WORTH = count(99)  # of a truffle, in points
+POINTS = count(99)
+VALUE = place("value", 10_000)  # what a truffle can be worth, in points: 100 times the least and the most
 WHO = seat(SEATS, "who")
-TENTHS = count(10, "tenths")
+TENTHS = place("tenths", 11)  # of all cases; ten: in any case
 
 PHRASES = Phrases(
     # truffles
-    digs_out={"colour": COLOUR, "n": WORTH}, digs_worth={"colour": COLOUR, "low": WORTH, "n": WORTH},
-    digs_known={"colour": COLOUR, "n": WORTH}, digs_super={"colour": COLOUR},
+    digs_out={"colour": COLOUR, "value": VALUE}, digs_super={"colour": COLOUR},
     digs_on={"colour": COLOUR, "n": FEW}, leaves_dig={"colour": COLOUR, "n": FEW},
+    undoes_digs={"who": WHO, "n": FEW},
     reaches={"pig": PIG, "colour": COLOUR, "tile": TILE}, sniffs={"colour": COLOUR},
     # missions
     completes={"mission": MISSION, "n": FEW}, fulfils={"mission": MISSION},
     serves={"mission": MISSION, "colour": COLOUR}, breaks_mission={"mission": MISSION},
     asks_little={"n": FEW, "digs": FEW}, shares_truffles={"mission": MISSION, "n": FEW},
     # what is paid
-    upgrades={"n": FEW}, pays_points={"n": WORTH}, pays_least={}, comes_back={},
+    upgrades={"n": FEW}, pays_points={"n": POINTS}, pays_least={}, comes_back={},
     # wolves
-    safe={"pig": PIG}, farther={"pig": PIG}, exposed={"pig": PIG},
-    hits={"who": WHO}, may_hit={"who": WHO, "n": TENTHS}, hits_most={"who": WHO, "n": TENTHS},
-    hits_own={"pig": PIG}, may_hit_own={"pig": PIG, "n": TENTHS},
+    safe={"pig": PIG}, farther={"pig": PIG}, exposed={"pig": PIG}, still_exposed={"pig": PIG},
+    hits={"who": WHO, "tenths": TENTHS}, hits_own={"pig": PIG, "tenths": TENTHS},
+    hits_risky={"who": WHO, "tenths": TENTHS, "risk": TENTHS},
     spares_own={"n": MANY, "all": MANY}, spares_own_may={"n": MANY, "all": MANY}, spares_own_hidden={},
-    least_own={"n": TENTHS}, fills_track={"pack": PACK, "n": FEW}, none_hit={}, none_hit_two={},
+    least_own={"tenths": TENTHS}, fills_track={"pack": PACK, "n": FEW}, none_hit={}, none_hit_two={},
 )  # fmt: skip
 STEPS = Phrases(
     walks={"pig": PIG, "tile": TILE}, digs={"pig": PIG, "colour": COLOUR}, lays={"card": CARD, "pack": PACK},

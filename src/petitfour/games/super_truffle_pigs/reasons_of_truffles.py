@@ -12,7 +12,7 @@ from .state import COLOURS, PIGS, PLACES, SLOTS
 WORTH = (1.0, 1.6, 2.8)  # of a truffle by its colour, with what it is good for
 ON, SERVED, FULFILLED, LEVEL, SHARED = 0.3, 0.5, 0.8, 0.25, 0.4
 ROUNDS = 10  # that a game has, about
-SUPER = 1.2  # what a Super Truffle is worth
+SUPER, NOTHING = 1.2, 0.4  # what a Super Truffle is worth; a truffle that is worth no points
 
 
 def truffles(turn: Foreseen, rest: Any, is_last: bool) -> list[Said]:
@@ -30,8 +30,20 @@ def truffles(turn: Foreseen, rest: Any, is_last: bool) -> list[Said]:
         if was and lost and not is_last:
             colour = int(before.truffle[was[0]])
             said.append(PHRASES.say("leaves_dig", -ON * WORTH[colour] * was[1], colour=colour, n=was[1]))
+    if not is_last:
+        said += _undone(turn, rest)
     said += [PHRASES.say("sniffs", 0.5, colour=row[2]) for row in turn.named("sniffs") if row[1] == seat][:1]
     return said
+
+
+def _undone(turn: Foreseen, rest: Any) -> list[Said]:
+    """Digs that others lose, since a power moves their pig."""
+    lost = {
+        who: sum(int(turn.before.dug[who, pig]) for pig in range(PIGS) if rest.dug[who, pig] == 0)
+        for who in range(int(turn.before.players))
+        if who != turn.seat
+    }
+    return [PHRASES.say("undoes_digs", ON * n, who=who, n=n) for who, n in lost.items() if n]
 
 
 def taken(turn: Foreseen) -> list[int]:
@@ -57,15 +69,11 @@ def before_dig(s: Any, now: tuple[int, int]) -> int:
 
 def _dug_out(turn: Foreseen, place: int) -> Said:
     """A truffle that goes into the sack, with what it can be worth as this seat knows."""
-    colour = int(turn.before.truffle[place])
-    worth, values = WORTH[colour], may_be(turn.before, turn.box, turn.seat, place)
+    colour, values = int(turn.before.truffle[place]), may_be(turn.before, turn.box, turn.seat, place)
     if not values:
         return PHRASES.say("digs_super", SUPER, colour=colour)
-    if values[0] == values[-1]:
-        return PHRASES.say("digs_known", max(values[0], 0.4), colour=colour, n=values[0])
-    if values[0] == 0:
-        return PHRASES.say("digs_out", worth, colour=colour, n=values[-1])
-    return PHRASES.say("digs_worth", worth, colour=colour, low=values[0], n=values[-1])
+    worth = WORTH[colour] if values[0] < values[-1] else max(values[0], NOTHING)
+    return PHRASES.say("digs_out", worth, colour=colour, value=100 * values[0] + values[-1])
 
 
 def may_be(s: Any, box: Box, seat: int, place: int) -> list[int]:

@@ -13,6 +13,7 @@ REACHED, WORTH = 0.4, (1.0, 1.6, 2.8)
 SAFE, FARTHER, EXPOSED = 1.0, 0.5, 0.6
 ON_OTHERS, ON_OWN, SPARED, BACK = 1.5, 2.5, 0.8, 0.25
 LEAST = 0.05  # a chance below this is not told
+LITTLE = 0.05  # what speaks for all choices alike
 CLEARLY = 0.08  # by so much a chance is greater than another
 A_SHARE = 0.25  # of the other choices that are worse, for a reason
 
@@ -40,6 +41,8 @@ def pigs(turn: Foreseen, rest: Any) -> list[Said]:
             said.append(PHRASES.say("farther", FARTHER, pig=pig))
         elif near[1] and not near[0]:
             said.append(PHRASES.say("exposed", -EXPOSED, pig=pig))
+        elif near[1] and rest.dug[seat, pig] > 0:
+            said.append(PHRASES.say("still_exposed", -EXPOSED, pig=pig))
     return said
 
 
@@ -77,11 +80,10 @@ def run(turn: Foreseen, rest: Any) -> list[Said]:
     hits = runs.hits(lays)
     same = tuple(sorted(lays, key=lambda lay: lay[1]))
     others = [runs.hits(each) for each in runs.choices(len(lays)) if each != same]
-    return [
-        *_on_others(hits, others, runs, len(lays)),
-        *_on_own(hits, others, runs, lays, seat),
-        *_filled(runs, lays, seat),
-    ]
+    onto_others, onto_own = _on_others(hits, others, runs, len(lays)), _on_own(hits, others, runs, lays, seat)
+    if any(said.key == "hits_risky" for said in onto_others):  # the risk is in it
+        onto_own = [said for said in onto_own if said.worth > 0]
+    return [*onto_others, *onto_own, *_filled(runs, lays, seat)]
 
 
 def _on_others(hits: Hits, others: list[Hits], runs: WolfRuns, many: int) -> list[Said]:
@@ -91,29 +93,32 @@ def _on_others(hits: Hits, others: list[Hits], runs: WolfRuns, many: int) -> lis
     rivals = [each for each in others if each.own <= hits.own + LEAST]
     if any(each.others > hits.others + CLEARLY for each in rivals):
         return []  # another card does it oftener
-    worth, n = ON_OTHERS * hits.others, max(round(10 * hits.share(who)), 1)
-    most = bool(others) and all(each.others < hits.others - CLEARLY for each in others)
-    if hits.share(who) == 1 and runs.is_counted:
-        return [PHRASES.say("hits", worth, who=who)]
-    return [PHRASES.say("hits_most" if most else "may_hit", worth, who=who, n=min(n, 9))]
+    n, worth = tenths(hits.share(who), runs), ON_OTHERS * hits.others
+    if hits.share(hits.seat) < LEAST:
+        return [PHRASES.say("hits", worth, who=who, tenths=n)]
+    net = worth - ON_OWN * hits.own
+    risk = tenths(hits.share(hits.seat), runs)
+    return [PHRASES.say("hits_risky", net, who=who, tenths=n, risk=risk)] if net > LITTLE else []
+
+
+def tenths(share: float, runs: WolfRuns) -> int:
+    """In how many of ten cases; ten only where it is so in every single one."""
+    return 10 if share == 1 and runs.is_counted else min(max(round(10 * share), 1), 9)
 
 
 def _none_hit(hits: Hits, others: list[Hits], runs: WolfRuns, many: int) -> list[Said]:
     """That no card one could lay does anything to any pig."""
     if not others or not runs.is_counted or any(each.pigs for each in [hits, *others]):
         return []
-    return [PHRASES.say("none_hit_two" if many > 1 else "none_hit", 0.11)]
+    return [PHRASES.say("none_hit_two" if many > 1 else "none_hit", LITTLE)]
 
 
 def _on_own(hits: Hits, others: list[Hits], runs: WolfRuns, lays: tuple[Lay, ...], seat: int) -> list[Said]:
-    said = []
-    for pig in range(PIGS):
-        share = hits.of_pig(pig)
-        if share == 1 and runs.is_counted:
-            said.append(PHRASES.say("hits_own", -ON_OWN, pig=pig))
-        elif share >= LEAST:
-            n = min(max(round(10 * share), 1), 9)
-            said.append(PHRASES.say("may_hit_own", -ON_OWN * share, pig=pig, n=n))
+    said = [
+        PHRASES.say("hits_own", -ON_OWN * hits.of_pig(pig), pig=pig, tenths=tenths(hits.of_pig(pig), runs))
+        for pig in range(PIGS)
+        if hits.of_pig(pig) >= LEAST
+    ]
     worse = [each for each in others if each.own >= hits.own + LEAST]
     if not others or len(worse) < A_SHARE * len(others):
         return said
@@ -125,7 +130,7 @@ def _on_own(hits: Hits, others: list[Hits], runs: WolfRuns, lays: tuple[Lay, ...
         else:
             said.append(PHRASES.say("spares_own_hidden", worth))
     elif hits.own and all(each.own > hits.own + CLEARLY for each in others):
-        said.append(PHRASES.say("least_own", SPARED, n=min(max(round(10 * hits.share(seat)), 1), 9)))
+        said.append(PHRASES.say("least_own", SPARED, tenths=tenths(hits.share(seat), runs)))
     return said
 
 

@@ -132,8 +132,9 @@ def chance_of(turn, is_hit):
     return sum(done) / len(done) if done else None
 
 
-def is_about(chance, n):
-    return chance is None or abs(chance - n / 10) <= NEARLY
+def is_about(chance, tenths):
+    """Ten of ten only where it is so in every way."""
+    return chance is None or (chance == 1 if tenths == 10 else abs(chance - tenths / 10) <= NEARLY)
 
 
 def onto(who, pig=None):
@@ -161,7 +162,9 @@ def is_out_of_reach(turn, pig):
                 world.hidden[seat, track, space] = chance.integers(5)
         events = np.zeros((400, 6), np.int64)
         WOLVES.run_wolves(world, BOX, events)
-        entered = [int(row[3]) for row in events[1 : int(events[0, 0]) + 1] if row[0] in (CODES.WOLF_MOVED, CODES.WOLF_SLID)]
+        entered = [
+            int(row[3]) for row in events[1 : int(events[0, 0]) + 1] if row[0] in (CODES.WOLF_MOVED, CODES.WOLF_SLID)
+        ]
         if where in entered:
             return False
     return True
@@ -174,20 +177,19 @@ def to_come(s, turn):
 
 
 CLAIMS = {
-    "digs_out": lambda turn, colour, n: worth_between(turn, colour, 0, n),
-    "digs_worth": lambda turn, colour, low, n: worth_between(turn, colour, low, n) and low > 0,
-    "digs_known": lambda turn, colour, n: worth_between(turn, colour, n, n),
+    "digs_out": lambda turn, colour, value: worth_between(turn, colour, value // 100, value % 100),
     "digs_on": digs_left,
     "reaches": stands_at,
     "completes": lambda turn, mission, n: all(world.done[turn.seat, mission] == 1 for world in turn.worlds),
     "fulfils": fulfils,
     "serves": lacks,
     "pays_points": costs,
-    "hits": lambda turn, who: chance_of(turn, onto(who)) in (None, 1),
-    "may_hit": lambda turn, who, n: is_about(chance_of(turn, onto(who)), n),
-    "hits_most": lambda turn, who, n: is_about(chance_of(turn, onto(who)), n),
-    "hits_own": lambda turn, pig: chance_of(turn, onto(turn.seat, pig)) in (None, 1),
-    "may_hit_own": lambda turn, pig, n: is_about(chance_of(turn, onto(turn.seat, pig)), n),
+    "hits": lambda turn, who, tenths: is_about(chance_of(turn, onto(who)), tenths),
+    "hits_own": lambda turn, pig, tenths: is_about(chance_of(turn, onto(turn.seat, pig)), tenths),
+    "hits_risky": lambda turn, who, tenths, risk: (
+        is_about(chance_of(turn, onto(who)), tenths) and is_about(chance_of(turn, onto(turn.seat)), risk)
+    ),
+    "least_own": lambda turn, tenths: is_about(chance_of(turn, onto(turn.seat)), tenths),
     "spares_own": spares,
     "spares_own_may": spares,
     "spares_own_hidden": spares,

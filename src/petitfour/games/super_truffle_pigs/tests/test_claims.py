@@ -14,7 +14,7 @@ from petitfour.table.draft import Draft
 from petitfour.testing.walk import moments
 
 from . import claims
-from .forest_for_tests import ACTIONS, BROWN, GAME, NORTH, PINK, PURPLE, SPOTTED, STATE, forest
+from .forest_for_tests import ACTIONS, BROWN, GAME, NORTH, PINK, PURPLE, SPOTTED, STATE, WEST, forest
 
 STAGES = (STATE.TURN, STATE.LAY)
 REASONS = GAME.part("reasons")
@@ -46,7 +46,7 @@ def test_every_claim_holds():
         said = REASONS.reasons(turn)
         claims.check(turn, said)
         looked.update(each.key for each in said)
-    often = {"digs_out", "digs_worth", "digs_on", "reaches", "serves", "may_hit", "may_hit_own", "none_hit", "safe"}
+    often = {"digs_out", "digs_on", "reaches", "serves", "hits", "hits_own", "spares_own_may", "none_hit", "safe"}
     assert often <= looked.keys(), looked
 
 
@@ -67,7 +67,8 @@ def test_hits_are_counted_as_the_rules_run_the_wolves():
 
 
 @pytest.mark.parametrize("said", [
-    Said("may_hit", (("who", PINK), ("n", 5))), Said("spares_own"), Said("none_hit"), Said("hits", (("who", PINK),)),
+    Said("hits", (("who", PINK), ("tenths", 5))), Said("hits_own", (("pig", SPOTTED), ("tenths", 5))), Said("none_hit"),
+    Said("spares_own", (("n", 1), ("all", 2))), Said("digs_out", (("colour", 0), ("value", 1))),
 ])  # fmt: skip
 def test_a_false_claim_is_seen(said):
     state = forest(purple_spotted="C2", actions=1)  # north leads the brown wolf onto purple's pig, onto no other
@@ -80,15 +81,25 @@ def test_a_false_claim_is_seen(said):
 def test_a_model_without_walls_would_be_seen(monkeypatch):
     """Were walls forgotten where hints foresee the wolves, the comparison with the rules would say so."""
     without = wolf_runs.steps_of
-    monkeypatch.setattr(REASONS.run.__globals__["WolfRuns"].__init__, "__globals__", {}, raising=False) if False else None
     monkeypatch.setattr(wolf_runs, "steps_of", lambda walls, ground, around: without((0,) * len(walls), ground, around))
     with pytest.raises(AssertionError):
         test_hits_are_counted_as_the_rules_run_the_wolves()
 
 
-def test_no_pig_no_card_no_word_about_wolves():
-    """Asleep, wolves are no reason; nor is one's own safety for whoever has no pig."""
-    moon = forest(purple_spotted="C2", actions=1, rolled=6)
-    assert GAME.box.record.face_moon[int(moon.rolled)] == 1 or True
-    turn = foresee(GAME, view(GAME.layout, moon, PURPLE), PURPLE, [ACTIONS.number("move", pig=SPOTTED, direction=3)])
-    assert not {each.key for each in REASONS.reasons(turn)} & {"safe", "farther", "exposed"}
+def test_wolves_that_sleep_are_no_reason():
+    """Under the moon no card is laid: nowhere is a pig safer than elsewhere."""
+    moon = next(n for n in range(int(GAME.box.record.faces)) if GAME.box.record.face_moon[n])
+    for rolled, is_told in ((1, True), (moon + 1, False)):
+        state = forest(purple_spotted="C2", actions=1, rolled=rolled)  # the brown wolf stands beside it, at C3
+        walk = [ACTIONS.number("move", pig=SPOTTED, direction=WEST)]
+        turn = foresee(GAME, view(GAME.layout, state, PURPLE), PURPLE, walk)
+        said = {each.key for each in REASONS.reasons(turn)}
+        assert bool(said & {"safe", "farther", "exposed"}) == is_told
+
+
+def test_nothing_is_good_for_later_in_the_last_round():
+    for last, is_told in ((0, True), (1, False)):
+        state = forest(purple_spotted="C2", actions=1, last_round=last)
+        walk = [ACTIONS.number("move", pig=SPOTTED, direction=WEST)]
+        turn = foresee(GAME, view(GAME.layout, state, PURPLE), PURPLE, walk)
+        assert bool(REASONS.reasons(turn)) == is_told
