@@ -18,6 +18,7 @@ PHRASES = Phrases(
     boxes={"n": POINTS}, takes_first={"n": POINTS}, spends_wild={}, wild_waits={},
     takes_awards={"cards": CARDS_FOR, "n": POINTS}, loses_awards={"cards": CARDS_FOR, "n": POINTS},
     spoils_awards={"cards": CARDS_FOR, "who": WHO, "n": POINTS},
+    wild_takes={"cards": CARDS_FOR, "n": POINTS}, wild_spoils={"cards": CARDS_FOR, "who": WHO, "n": POINTS},
     # groups
     keeps_ahead={"kind": KIND, "size": FEW, "n": FEW},
     nears_lead={"kind": KIND, "size": FEW, "n": FEW},

@@ -23,7 +23,7 @@ LITTLE = 0.05  # what speaks for all choices alike
 
 
 def points(turn: Foreseen) -> list[Said]:
-    """The box, the card First, and a wild token that is spent."""
+    """The box, the card First, and wild tokens that had better wait."""
     box, said = turn.box, []
     if turn.moves[0].name not in ("pay", "pay_pair", "place"):  # else it is filled whatever is chosen
         said += [
@@ -31,9 +31,8 @@ def points(turn: Foreseen) -> list[Said]:
         ]
         if turn.named("took_first"):
             said.append(PHRASES.say("takes_first", int(box.award[0]), n=int(box.award[0])))
-    if turn.named("placed_wild"):
-        said.append(PHRASES.say("spends_wild", -float(WILD_POINTS)))
-    elif not turn.named("boxed") and turn.moves[0].name != "discard" and _no_wild_pays(turn.after, box, turn.seat):
+    is_idle = not turn.named("boxed", "placed_wild") and turn.moves[0].name != "discard"
+    if is_idle and _no_wild_pays(turn.after, box, turn.seat):
         said.append(PHRASES.say("wild_waits", WAITS))
     return said
 
@@ -45,23 +44,31 @@ def awards(turn: Foreseen) -> list[Said]:
     owners = [(int(owner_of(before, kind)), int(owner_of(after, kind))) for kind in range(KINDS)]
     won = [kind for kind, (was, now) in enumerate(owners) if now == seat != was]
     lost = [kind for kind, (was, now) in enumerate(owners) if was == seat != now]
-    said: list[Said] = []
-    if won:
-        said.append(PHRASES.say("takes_awards", _worth(box, won), cards=bits(won), n=_worth(box, won)))
-    if lost:
-        said.append(PHRASES.say("loses_awards", -_worth(box, lost), cards=bits(lost), n=_worth(box, lost)))
-    for who in sorted({was for was, now in owners if was not in (EMPTY, seat) and now == EMPTY}):
-        spoiled = [kind for kind, each in enumerate(owners) if each == (who, EMPTY)]
-        n = _worth(box, spoiled)
-        said.append(PHRASES.say("spoils_awards", SPOILED * n, cards=bits(spoiled), who=who, n=n))
+    spoiled = {was: [k for k, each in enumerate(owners) if each == (was, EMPTY)] for was, _ in owners}
+    said = [PHRASES.say("loses_awards", -_worth(box, lost), cards=bits(lost), n=_worth(box, lost))] if lost else []
+    said += _won(turn, won, {who: kinds for who, kinds in spoiled.items() if kinds and who not in (EMPTY, seat)})
     for kind in range(KINDS):
         if owners[kind][0] == owners[kind][1]:
             said += _grown(turn, before, after, kind, int(box.award[kind + 1]))
     return said
 
 
+def _won(turn: Foreseen, won: list[int], spoiled: dict[int, list[int]]) -> list[Said]:
+    """Leads that are won, and those that others lose; a token that is spent is named with the first that it brings."""
+    box, said = turn.box, []
+    cost = float(WILD_POINTS) if turn.named("placed_wild") else 0.0
+    if won:
+        n = _worth(box, won)
+        said.append(PHRASES.say("wild_takes" if cost else "takes_awards", n - cost, cards=bits(won), n=n))
+    for who, kinds in sorted(spoiled.items()):
+        n, by_wild = _worth(box, kinds), bool(cost) and not said
+        worth = SPOILED * n - (cost if by_wild else 0)
+        said.append(PHRASES.say("wild_spoils" if by_wild else "spoils_awards", worth, cards=bits(kinds), who=who, n=n))
+    return said if said or not cost else [PHRASES.say("spends_wild", -cost)]
+
+
 def alike(turn: Foreseen) -> list[Said]:
-    """That the box may lie anywhere: the first one lies alone, or the scoring cards go the same way wherever it lies."""
+    """That a box may lie anywhere: the first lies alone, or the scoring cards go the same way wherever it lies."""
     s, box, seat = turn.before, turn.box, turn.seat
     if turn.moves[0].name != "place":
         return []

@@ -4,10 +4,11 @@ from typing import Any
 
 from petitfour.core.kit import EMPTY, Foreseen, Said
 
+from .cards_laid import Lay, in_order
 from .digging import why_not_dig
 from .phrases import PHRASES
 from .state import LAY, PIGS, SLOTS, TRACKS
-from .wolf_runs import Hits, Lay, WolfRuns
+from .wolf_runs import Hits, WolfRuns
 
 REACHED, WORTH = 0.4, (1.0, 1.6, 2.8)
 SAFE, FARTHER, EXPOSED = 1.0, 0.5, 0.6
@@ -24,7 +25,7 @@ def pigs(turn: Foreseen, rest: Any) -> list[Said]:
     said = []
     runs = WolfRuns(before, turn.box, seat), WolfRuns(rest, turn.box, seat)
     own = own_to_lay(before, turn), own_to_lay(rest, turn)
-    threatened = runs[0].next_to_come(0), runs[1].next_to_come(0)
+    threatened = runs[0].reach(0, 1), runs[1].reach(0, 1)
     for pig in range(PIGS):
         was, now = int(before.pig[seat, pig]), int(rest.pig[seat, pig])
         if EMPTY in (was, now):
@@ -37,7 +38,7 @@ def pigs(turn: Foreseen, rest: Any) -> list[Said]:
         )
         if near[0] and (rest.ghost[seat, pig] == 1 or now not in runs[1].reach(own[1])):
             said.append(PHRASES.say("safe", SAFE, pig=pig))
-        elif near[0] and not near[1] and now not in runs[1].next_to_come(own[1]):
+        elif near[0] and not near[1] and now not in runs[1].reach(own[1], 1):
             said.append(PHRASES.say("farther", FARTHER, pig=pig))
         elif near[1] and not near[0]:
             said.append(PHRASES.say("exposed", -EXPOSED, pig=pig))
@@ -78,8 +79,8 @@ def run(turn: Foreseen, rest: Any) -> list[Said]:
         return []
     runs, seat = WolfRuns(rest, turn.box, turn.seat), turn.seat
     hits = runs.hits(lays)
-    same = tuple(sorted(lays, key=lambda lay: lay[1]))
-    others = [runs.hits(each) for each in runs.choices(len(lays)) if each != same]
+    same = in_order(lays)
+    others = [runs.hits(each) for each in runs.laid.choices(len(lays)) if each != same]
     onto_others, onto_own = _on_others(hits, others, runs, len(lays)), _on_own(hits, others, runs, lays, seat)
     if any(said.key == "hits_risky" for said in onto_others):  # the risk is in it
         onto_own = [said for said in onto_own if said.worth > 0]
@@ -103,12 +104,12 @@ def _on_others(hits: Hits, others: list[Hits], runs: WolfRuns, many: int) -> lis
 
 def tenths(share: float, runs: WolfRuns) -> int:
     """In how many of ten cases; ten only where it is so in every single one."""
-    return 10 if share == 1 and runs.is_counted else min(max(round(10 * share), 1), 9)
+    return 10 if share == 1 and runs.laid.is_counted else min(max(round(10 * share), 1), 9)
 
 
 def _none_hit(hits: Hits, others: list[Hits], runs: WolfRuns, many: int) -> list[Said]:
     """That no card one could lay does anything to any pig."""
-    if not others or not runs.is_counted or any(each.pigs for each in [hits, *others]):
+    if not others or not runs.laid.is_counted or any(each.pigs for each in [hits, *others]):
         return []
     return [PHRASES.say("none_hit_two" if many > 1 else "none_hit", LITTLE)]
 
@@ -122,11 +123,13 @@ def _on_own(hits: Hits, others: list[Hits], runs: WolfRuns, lays: tuple[Lay, ...
     worse = [each for each in others if each.own >= hits.own + LEAST]
     if not others or len(worse) < A_SHARE * len(others):
         return said
-    if not hits.own and (runs.is_counted or not runs.may_enter(lays) & runs.tiles_of(seat)):
+    if not hits.own and (runs.laid.is_counted or not runs.may_enter(lays) & runs.tiles_of(seat)):
         worth = SPARED + ON_OWN * sum(each.own for each in worse) / len(others)
-        if runs.is_counted:
+        if runs.laid.is_counted:
             could = sum(each.own > 0 for each in others)
-            said.append(PHRASES.say("spares_own_may" if runs.hidden else "spares_own", worth, n=could, all=len(others)))
+            said.append(
+                PHRASES.say("spares_own_may" if runs.laid.hidden else "spares_own", worth, n=could, all=len(others))
+            )
         else:
             said.append(PHRASES.say("spares_own_hidden", worth))
     elif hits.own and all(each.own > hits.own + CLEARLY for each in others):
@@ -139,7 +142,7 @@ def _filled(runs: WolfRuns, lays: tuple[Lay, ...], seat: int) -> list[Said]:
     said = []
     for track in range(TRACKS):
         own = sum(pack == track for _, pack in lays)
-        if own and own == runs.free(track):
-            n = own + sum(int(runs.s.laid_by[track, space]) == seat for space in range(runs.spaces))
+        if own and own == runs.laid.free(track):
+            n = own + sum(int(runs.laid.s.laid_by[track, space]) == seat for space in range(runs.laid.spaces))
             said.append(PHRASES.say("fills_track", BACK * n, pack=track, n=n))
     return said

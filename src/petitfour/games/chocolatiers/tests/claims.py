@@ -84,6 +84,10 @@ def spoils_awards(turn, cards, who, n):
     return who != turn.seat and cards_are(kinds, cards, n)
 
 
+def spends_wild(turn):
+    return turn.before.wilds[turn.seat] - turn.after.wilds[turn.seat] == 1
+
+
 def keeps_ahead(turn, kind, size, n):
     own, was = (largest(state, turn.seat, kind) for state in (turn.after, turn.before))
     return own == size > was and own - max(largest(turn.after, each, kind) for each in others(turn)) == n > 0
@@ -158,11 +162,13 @@ def wild_waits(turn):
 CLAIMS = {
     "boxes": lambda turn, n: [int(BOX.points[row[2]]) for row in turn.named("boxed")] == [n],
     "takes_first": lambda turn, n: turn.after.first_to == turn.seat != turn.before.first_to and BOX.award[0] == n,
-    "spends_wild": lambda turn: turn.before.wilds[turn.seat] - turn.after.wilds[turn.seat] == 1,
+    "spends_wild": spends_wild,
     "wild_waits": wild_waits,
     "takes_awards": takes_awards,
     "loses_awards": loses_awards,
     "spoils_awards": spoils_awards,
+    "wild_takes": lambda turn, cards, n: spends_wild(turn) and takes_awards(turn, cards, n),
+    "wild_spoils": lambda turn, cards, who, n: spends_wild(turn) and spoils_awards(turn, cards, who, n),
     "keeps_ahead": keeps_ahead,
     "nears_lead": nears_lead,
     "first_any": lambda turn: int(turn.after.tiles[turn.seat]) == 1,

@@ -55,10 +55,10 @@ def test_hits_are_counted_as_the_rules_run_the_wolves():
     for turn in turns(games=4, apart=2):
         rest, seat = REASONS.at_rest(turn), turn.seat
         runs = wolf_runs.WolfRuns(rest, turn.box, seat)
-        if rest.stage != STATE.LAY or not runs.is_counted:
+        if rest.stage != STATE.LAY or not runs.laid.is_counted:
             continue
         worlds = list(claims.ways(rest, seat))
-        for lays in runs.choices(int(rest.to_lay))[:4]:
+        for lays in runs.laid.choices(int(rest.to_lay))[:4]:
             by_rules = Counter(pig for world in worlds for pig in claims.scared_by(world, seat, lays))
             hits = runs.hits(lays)
             assert hits.ways == len(worlds) and hits.pigs == by_rules

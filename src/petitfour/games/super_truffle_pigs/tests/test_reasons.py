@@ -3,7 +3,7 @@
 from petitfour.bots.foreseeing import foresee
 from petitfour.bots.reasons import said_of
 from petitfour.core.view import view
-from petitfour.games.super_truffle_pigs.wolf_runs import WolfRuns
+from petitfour.games.super_truffle_pigs.cards_laid import CardsLaid
 
 from .forest_for_tests import ACTIONS, BROWN, EAST, GAME, NORTH, PINK, PURPLE, SOUTH, SPOTTED, WEST, forest
 
@@ -42,8 +42,8 @@ def test_a_card_that_lies_open_is_not_among_those_that_may_be_hidden():
     state = forest(purple_spotted="C2", brown_track="pink=west pink=two")
     state.laid_by[BROWN, 2] = PINK
     state.hidden[PINK, BROWN, 2] = NORTH
-    runs = WolfRuns(state, GAME.box.record, PURPLE)
-    assert [sorted(way.values()) for way in runs.ways] == [[NORTH], [EAST], [SOUTH]]
+    laid = CardsLaid(state, GAME.box.record, PURPLE)
+    assert [sorted(way.values()) for way in laid.ways] == [[NORTH], [EAST], [SOUTH]]
 
 
 def test_whatever_an_unknown_card_is_a_far_pig_is_safe_and_that_is_told_where_other_cards_are_not():
