@@ -14,7 +14,7 @@ from petitfour.core.domain import Domain
 from petitfour.core.foreseen import Foreseen, Said
 from petitfour.core.game import Game
 
-from .field import Field, has_as_much, is_avoided, mean_of, tells_apart
+from .field import Field, has_as_much, is_avoided, is_common, mean_of, tells_apart
 from .foreseeing import GENERIC, SURE, generic
 
 OWN_WORTH = 0.35  # how much of its own worth counts for a phrase beside the gap to the other choices
@@ -35,7 +35,7 @@ class Why:
     against: Said | None = None
     price: Said | None = None  # what the best turn itself costs
     is_dear: bool = False  # the price is more than the reasons given for it
-    level: Said | None = None  # where there are no reasons: what makes the choices alike
+    level: Said | None = None  # where there are no reasons: what makes the choices alike, or what most of them bring
 
 
 def phrases_of(game: Game) -> dict[str, dict[str, Domain]]:
@@ -76,8 +76,16 @@ def why(game: Game, best: list[Said], other: list[Said] | None, field: Field = (
     chosen.sort(key=lambda said: said.key.endswith(NOT))  # what a turn brings comes before what it avoids
     price = _price(best, field)
     is_dear = price is not None and -price.worth > sum(said.worth for said in chosen)
-    level = next((said for said in best if said.key in level_keys(game)), None)
-    return Why(tuple(chosen), _against(best, other, chosen), price, is_dear, None if chosen else level)
+    level = None if chosen else _level(game, best, field)
+    return Why(tuple(chosen), _against(best, other, chosen), price, is_dear, level)
+
+
+def _level(game: Game, best: list[Said], field: Field) -> Said | None:
+    """What makes the choices alike, in the game's own words; or else the most that nearly all of them bring."""
+    passed_over = only_compared(game) | never_reasons(game)
+    alike = [said for said in best if said.key in level_keys(game)]
+    common = [said for said in best if said.worth > 0 and said.key not in passed_over and is_common(field, said)]
+    return next(iter([*alike, *sorted(common, key=lambda said: -said.worth)]), None)
 
 
 def _avoided(game: Game, best: list[Said], other: list[Said] | None, field: Field) -> list[tuple[float, Said]]:

@@ -7,6 +7,7 @@ import numpy as np
 from petitfour.core.kit import EMPTY, NONE, Foreseen, Said
 
 from .box import Box
+from .counsel import regions
 from .display import fits, has_neighbour, look, place_of
 from .phrases import PHRASES, bits
 from .scoring import measure, owner_of
@@ -142,7 +143,7 @@ def room(turn: Foreseen) -> list[Said]:
     if int(s.ender) != EMPTY:
         return []
     after = measured(s, box)
-    sides = [len(free_sides(after, box, seat, kind)) for kind in range(KINDS)]
+    sides = [len(each) for each in free_sides(after, box, seat)]
     players = range(int(s.players))
     racing = [
         kind for kind in range(KINDS)
@@ -154,18 +155,18 @@ def room(turn: Foreseen) -> list[Said]:
     return [PHRASES.say("can_grow", GROW * sides[best], kind=best, n=sides[best])]
 
 
-def free_sides(s: Any, box: Box, seat: int, kind: int) -> set[int]:
-    """The spaces beside the largest group of a chocolate on which a box can still be put."""
-    from .counsel import regions
-
+def free_sides(s: Any, box: Box, seat: int) -> list[set[int]]:
+    """For each chocolate the spaces beside its largest group on which a box can still be put."""
     open_places = {
         place for place in range(PLACES)
         if s.tile_at[seat, place] == EMPTY and has_neighbour(s, seat, place) and fits(s, seat, place)
     }  # fmt: skip
-    group = regions(s, box, seat)[kind]
-    beside = {space + step for space in group for step in (-WIDTH, WIDTH)}
-    beside |= {space + step for space in group for step in (-1, 1) if 0 <= space % WIDTH + step < WIDTH}
-    return {space for space in beside if 0 <= space < SPACES and int(place_of(space)) in open_places}
+    sides = []
+    for group in regions(s, box, seat):
+        beside = {space + step for space in group for step in (-WIDTH, WIDTH)}
+        beside |= {space + step for space in group for step in (-1, 1) if 0 <= space % WIDTH + step < WIDTH}
+        sides.append({space for space in beside if 0 <= space < SPACES and int(place_of(space)) in open_places})
+    return sides
 
 
 def shown(s: Any, box: Box, seat: int) -> Any:
