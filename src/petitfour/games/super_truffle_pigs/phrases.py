@@ -24,7 +24,7 @@ PHRASES = Phrases(
     # what is paid
     upgrades={"n": FEW}, pays_points={"n": POINTS}, pays_least={}, comes_back={},
     # wolves
-    safe={"pig": PIG}, farther={"pig": PIG}, exposed={"pig": PIG}, still_exposed={"pig": PIG},
+    safe={"pig": PIG}, farther={"pig": PIG}, exposed={"pig": PIG},
     hits={"who": WHO, "tenths": TENTHS}, hits_own={"pig": PIG, "tenths": TENTHS},
     hits_risky={"who": WHO, "tenths": TENTHS, "risk": TENTHS},
     spares_own={"n": MANY, "all": MANY}, spares_own_may={"n": MANY, "all": MANY}, spares_own_hidden={},

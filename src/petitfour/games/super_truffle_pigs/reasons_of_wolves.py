@@ -40,10 +40,8 @@ def pigs(turn: Foreseen, rest: Any) -> list[Said]:
             said.append(PHRASES.say("safe", SAFE, pig=pig))
         elif near[0] and not near[1] and now not in runs[1].reach(own[1], 1):
             said.append(PHRASES.say("farther", FARTHER, pig=pig))
-        elif near[1] and not near[0]:
+        elif near[1] and (not near[0] or rest.dug[seat, pig] > 0):
             said.append(PHRASES.say("exposed", -EXPOSED, pig=pig))
-        elif near[1] and rest.dug[seat, pig] > 0:
-            said.append(PHRASES.say("still_exposed", -EXPOSED, pig=pig))
     return said
 
 

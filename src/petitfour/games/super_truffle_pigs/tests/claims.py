@@ -30,6 +30,8 @@ def gained(turn, colour):
     """For each world the values of the tokens of a colour that came into the sack."""
     for world in turn.worlds:
         more = world.sack[turn.seat].astype(int) - turn.before.sack[turn.seat].astype(int)
+        for row in turn.named("paid", "gave", "discarded"):
+            more[row[2]] += row[1] == turn.seat
         yield [
             0 if BOX.token_super[t] else int(BOX.token_value[t])
             for t in range(int(BOX.tokens)) if more[t] > 0 and BOX.token_colour[t] == colour
@@ -160,14 +162,36 @@ def is_out_of_reach(turn, pig):
                     break
                 world.laid_by[track, space], world.shown[track, space] = seat, EMPTY
                 world.hidden[seat, track, space] = chance.integers(5)
-        events = np.zeros((400, 6), np.int64)
-        WOLVES.run_wolves(world, BOX, events)
-        entered = [
-            int(row[3]) for row in events[1 : int(events[0, 0]) + 1] if row[0] in (CODES.WOLF_MOVED, CODES.WOLF_SLID)
-        ]
-        if where in entered:
+        if where in entered_by(world):
             return False
     return True
+
+
+def entered_by(world):
+    """The tiles that wolves enter by the cards that lie."""
+    events = np.zeros((400, 6), np.int64)
+    WOLVES.run_wolves(world, BOX, events)
+    rows = events[1 : int(events[0, 0]) + 1]
+    return {int(row[3]) for row in rows if row[0] in (CODES.WOLF_MOVED, CODES.WOLF_SLID)}
+
+
+def with_one_more(world, seat):
+    """The worlds with one card more on a track, any card, and the one without."""
+    yield world.copy()
+    for track, card in product(range(2), range(5)):
+        space = int(WOLVES.free_space(world, BOX, track))
+        if space != EMPTY and WOLVES.is_open(world, track):
+            more = world.copy()
+            more.laid_by[track, space], more.hidden[seat, track, space] = seat, card
+            yield more
+
+
+def is_far_from_one_card(turn, pig):
+    """No single card more brings a wolf onto the pig, whatever the hidden ones are; before the turn one did."""
+    now, was = (int(s.pig[turn.seat, pig]) for s in (at_rest(turn), turn.before))
+    after = any(now in entered_by(one) for w in ways(at_rest(turn), turn.seat) for one in with_one_more(w, turn.seat))
+    before = [was in entered_by(one) for w in ways(turn.before, turn.seat) for one in with_one_more(w, turn.seat)]
+    return not after and (any(before) or not before)
 
 
 def to_come(s, turn):
@@ -196,4 +220,6 @@ CLAIMS = {
     "none_hit": lambda turn: chance_of(turn, bool) in (None, 0),
     "none_hit_two": lambda turn: chance_of(turn, bool) in (None, 0),
     "safe": is_out_of_reach,
+    "farther": is_far_from_one_card,
+    "breaks_mission": lambda turn, mission: not any(MISSIONS.is_fulfilled(w, BOX, turn.seat, mission) for w in turn.worlds),
 }  # fmt: skip
