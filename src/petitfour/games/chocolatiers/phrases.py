@@ -19,6 +19,7 @@ PHRASES = Phrases(
     takes_awards={"cards": CARDS_FOR, "n": POINTS}, loses_awards={"cards": CARDS_FOR, "n": POINTS},
     spoils_awards={"cards": CARDS_FOR, "who": WHO, "n": POINTS},
     wild_takes={"cards": CARDS_FOR, "n": POINTS}, wild_spoils={"cards": CARDS_FOR, "who": WHO, "n": POINTS},
+    wild_both={"cards": CARDS_FOR, "n": POINTS, "who": WHO, "lost": CARDS_FOR, "m": POINTS},
     # groups
     keeps_ahead={"kind": KIND, "size": FEW, "n": FEW},
     nears_lead={"kind": KIND, "size": FEW, "n": FEW},

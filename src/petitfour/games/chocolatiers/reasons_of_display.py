@@ -55,17 +55,31 @@ def awards(turn: Foreseen) -> list[Said]:
 
 
 def _won(turn: Foreseen, won: list[int], spoiled: dict[int, list[int]]) -> list[Said]:
-    """Leads that are won, and those that others lose; a token that is spent is named with the first that it brings."""
-    box, said = turn.box, []
-    cost = float(WILD_POINTS) if turn.named("placed_wild") else 0.0
-    if won:
-        n = _worth(box, won)
-        said.append(PHRASES.say("wild_takes" if cost else "takes_awards", n - cost, cards=bits(won), n=n))
+    """Leads that are won, and those that others lose."""
+    box = turn.box
+    if turn.named("placed_wild"):
+        return _by_wild(box, won, spoiled)
+    said = [PHRASES.say("takes_awards", _worth(box, won), cards=bits(won), n=_worth(box, won))] if won else []
     for who, kinds in sorted(spoiled.items()):
-        n, by_wild = _worth(box, kinds), bool(cost) and not said
-        worth = SPOILED * n - (cost if by_wild else 0)
-        said.append(PHRASES.say("wild_spoils" if by_wild else "spoils_awards", worth, cards=bits(kinds), who=who, n=n))
-    return said if said or not cost else [PHRASES.say("spends_wild", -cost)]
+        n = _worth(box, kinds)
+        said.append(PHRASES.say("spoils_awards", SPOILED * n, cards=bits(kinds), who=who, n=n))
+    return said
+
+
+def _by_wild(box: Box, won: list[int], spoiled: dict[int, list[int]]) -> list[Said]:
+    """What a token brings, in one phrase with the point that it costs; the cost by itself where it brings no lead."""
+    who = max(spoiled, key=lambda each: (_worth(box, spoiled[each]), -each), default=EMPTY)
+    lost = spoiled.get(who, [])
+    n, m = _worth(box, won), _worth(box, lost)
+    worth = n + SPOILED * m - WILD_POINTS
+    told = PHRASES.say("spends_wild", -LITTLE)  # it has been said
+    if won and lost:
+        return [PHRASES.say("wild_both", worth, cards=bits(won), n=n, who=who, lost=bits(lost), m=m), told]
+    if won:
+        return [PHRASES.say("wild_takes", worth, cards=bits(won), n=n), told]
+    if lost:
+        return [PHRASES.say("wild_spoils", worth, cards=bits(lost), who=who, n=m), told]
+    return [PHRASES.say("spends_wild", -float(WILD_POINTS))]
 
 
 def alike(turn: Foreseen) -> list[Said]:

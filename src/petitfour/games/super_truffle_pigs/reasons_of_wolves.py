@@ -8,11 +8,12 @@ from .cards_laid import Lay, in_order
 from .digging import why_not_dig
 from .phrases import PHRASES
 from .state import LAY, PIGS, SLOTS, TRACKS
-from .wolf_runs import Hits, WolfRuns
+from .wolf_runs import Hits, Position, WolfRuns, runs_at
 
 REACHED, WORTH = 0.4, (1.0, 1.6, 2.8)
 SAFE, FARTHER, EXPOSED = 1.0, 0.5, 0.6
 ON_OTHERS, ON_OWN, SPARED, BACK = 1.5, 2.5, 0.8, 0.25
+LIKELY = 0.4  # what a chance to scare another's pig is worth at the least, beside what a turn is about
 LEAST = 0.05  # a chance below this is not told
 LITTLE = 0.05  # what speaks for all choices alike
 CLEARLY = 0.08  # by so much a chance is greater than another
@@ -23,7 +24,7 @@ def pigs(turn: Foreseen, rest: Any) -> list[Said]:
     """Where the own pigs stand when they have done what they do: at a truffle, in the wolves' reach or out of it."""
     before, seat = turn.before, turn.seat
     said = []
-    runs = WolfRuns(before, turn.box, seat), WolfRuns(rest, turn.box, seat)
+    runs = runs_of(turn, before), runs_of(turn, rest)
     own = own_to_lay(before, turn), own_to_lay(rest, turn)
     threatened = runs[0].reach(0, 1), runs[1].reach(0, 1)
     for pig in range(PIGS):
@@ -75,14 +76,29 @@ def run(turn: Foreseen, rest: Any) -> list[Said]:
     lays = tuple((move.parts["card"], move.parts["pack"]) for move in turn.moves if move.name == "lay")
     if not lays:
         return []
-    runs, seat = WolfRuns(rest, turn.box, turn.seat), turn.seat
+    runs, seat, lays = runs_of(turn, rest), turn.seat, in_order(lays)
     hits = runs.hits(lays)
-    same = in_order(lays)
-    others = [runs.hits(each) for each in runs.laid.choices(len(lays)) if each != same]
+    if turn.moves[0].name not in ("lay", "end"):  # the cards are not what is decided now
+        return _on_the_way(hits, runs)
+    others = [runs.hits(each) for each in runs.laid.choices(len(lays)) if each != lays]
     onto_others, onto_own = _on_others(hits, others, runs, len(lays)), _on_own(hits, others, runs, lays, seat)
-    if any(said.key == "hits_risky" for said in onto_others):  # the risk is in it
-        onto_own = [said for said in onto_own if said.worth > 0]
-    return [*onto_others, *onto_own, *_filled(runs, lays, seat)]
+    return [*onto_others, *_besides(onto_others, onto_own), *_filled(runs, lays, seat)]
+
+
+def runs_of(turn: Foreseen, s: Any) -> WolfRuns:
+    return runs_at(Position(turn.game.layout.to_bytes(s), turn.seat, s, turn.box))
+
+
+def _on_the_way(hits: Hits, runs: WolfRuns) -> list[Said]:
+    """What the cards at the end of a turn do that is about something else: only what is likely, and what they risk."""
+    likely = [each for each in _on_others(hits, [], runs, 0) if each.worth >= LIKELY]
+    return [*likely, *_besides(likely, _on_own(hits, [], runs, (), hits.seat))]
+
+
+def _besides(onto_others: list[Said], onto_own: list[Said]) -> list[Said]:
+    """What is to be said of the own pigs beside what is said of others': no risk that is told there."""
+    is_told = any(said.key == "hits_risky" for said in onto_others)
+    return [said for said in onto_own if said.worth > 0 or not is_told]
 
 
 def _on_others(hits: Hits, others: list[Hits], runs: WolfRuns, many: int) -> list[Said]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
@@ -66,6 +67,7 @@ class WolfRuns:
         self.laid = CardsLaid(s, box, seat)
         self.steps = steps_of(_flat(s.walls), _flat(s.ground), _flat(box.around))
         self.packs = [tuple((int(s.wolf[w]), int(s.facing[w])) for w in standing_pack(s, t)) for t in range(TRACKS)]
+        self.counted: dict[tuple[Lay, ...], Hits] = {}
         self.pigs: dict[int, list[Pig]] = {}  # by tile; a wolf that enters does nothing to ghosts
         for who, pig in product(range(int(s.players)), range(PIGS)):
             if s.pig[who, pig] != EMPTY and s.ghost[who, pig] == 0:
@@ -103,6 +105,11 @@ class WolfRuns:
 
     def hits(self, lays: tuple[Lay, ...]) -> Hits:
         """Onto which pigs these own cards, laid behind those that lie, send wolves."""
+        if lays not in self.counted:
+            self.counted[lays] = self._count(lays)
+        return self.counted[lays]
+
+    def _count(self, lays: tuple[Lay, ...]) -> Hits:
         hits = Hits(self.seat)
         for end, ways in self.ends.items():
             gone: set[Pig] = set()
@@ -155,6 +162,21 @@ class WolfRuns:
     def tiles_of(self, seat: int) -> set[int]:
         """Where the pigs of a player stand that wolves can scare."""
         return {tile for tile, pigs in self.pigs.items() if any(who == seat for who, _ in pigs)}
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position by its bytes, so that what has been counted of it is kept for the next choice that is looked at."""
+
+    seen: bytes
+    seat: int
+    s: Any = field(compare=False)
+    box: Any = field(compare=False)
+
+
+@lru_cache(maxsize=8)
+def runs_at(position: Position) -> WolfRuns:
+    return WolfRuns(position.s, position.box, position.seat)
 
 
 def _entered(moves: Moves) -> set[int]:

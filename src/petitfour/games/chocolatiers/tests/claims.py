@@ -168,6 +168,9 @@ CLAIMS = {
     "loses_awards": loses_awards,
     "spoils_awards": spoils_awards,
     "wild_takes": lambda turn, cards, n: spends_wild(turn) and takes_awards(turn, cards, n),
+    "wild_both": lambda turn, cards, n, who, lost, m: (
+        spends_wild(turn) and takes_awards(turn, cards, n) and spoils_awards(turn, lost, who, m)
+    ),
     "wild_spoils": lambda turn, cards, who, n: spends_wild(turn) and spoils_awards(turn, cards, who, n),
     "keeps_ahead": keeps_ahead,
     "nears_lead": nears_lead,
