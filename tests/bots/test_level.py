@@ -34,8 +34,9 @@ def test_what_most_choices_bring_is_told_as_such(games):
     assert reasons.level is None and reasons.reasons == (points(4),)
     reasons = why(four, [points(4)], None, [[points(4)], [points(4)], [points(4)], []])
     assert reasons.level == points(4)
-    assert "As with most other choices, it brings 4 points." in sentence(four, reasons)
-    assert why(four, [points(4)], None, [[points(5)], [points(9)]]).level is None, "others bring something else"
+    assert "Most other choices do this, too: it brings 4 points." in sentence(four, reasons)
+    other = why(four, [points(4)], None, [[points(5)], [points(9)]])
+    assert "What it brings: it brings 4 points." in sentence(four, other), "others bring something else"
 
 
 def test_of_many_that_are_about_as_good_the_one_that_most_sets_apart_comes_first(games):

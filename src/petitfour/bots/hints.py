@@ -169,8 +169,8 @@ def _told_first(game: Game, turns: list[Candidate], on_offer: OnOffer = MappingP
     best = turns[0]
     close = [each for each in turns if _share(best) - _share(each) < AS_GOOD]
     told = [each for each in close if why(game, each[2], _other(turns, each)[2], _beside(each, on_offer)).reasons]
-    most = max(told, key=lambda each: _apart_by(each, on_offer), default=best)
-    is_told = any(each is best for each in told)
+    most = max(told or close, key=lambda each: _apart_by(each, on_offer))
+    is_told = not told or any(each is best for each in told)
     if is_told and _apart_by(best, on_offer) + LITTLE_MORE >= _apart_by(most, on_offer):
         most = best
     return [most, _other(turns, most)]

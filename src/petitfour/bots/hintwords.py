@@ -8,7 +8,7 @@ from petitfour.core.foreseen import COMES_UP, Said
 from petitfour.core.telling import Telling
 
 from .hints import AS_GOOD, BY_INSTINCT, Hint, Idea
-from .reasons import NOT, level_keys, phrases_of
+from .reasons import NOT, phrases_of
 
 IN_A_SENTENCE = 2  # steps of a turn that are named before the reason
 HARDLY = 0.04  # a chance below this is hardly any
@@ -35,7 +35,8 @@ class HintWords:
         key = "hint.sentence" if reasons else self._without_reasons()
         sentences = [self._say(key, do=self.headline(best), why=self.telling.words.join(reasons))]
         if self.hint.why.level is not None:
-            sentences.append(self._level(self.hint.why.level))
+            said = self._say(f"hint.{self.hint.why.manner}", why=self._phrase(self.hint.why.level))
+            sentences.append(capitalised(said))
         if self.hint.why.price is not None:
             sentences.append(self._price(self.hint.why.price))
         cost = self.hint.why.against
@@ -53,12 +54,6 @@ class HintWords:
         if self.is_close():
             return "hint.any" if self.hint.as_good >= self.hint.choices else "hint.several"
         return "hint.better"
-
-    def _level(self, said: Said) -> str:
-        """Why it matters little which choice is taken, or what nearly all of them bring."""
-        if said.key in level_keys(self.telling.game):
-            return capitalised(self._say("hint.level", why=self._phrase(said)))
-        return self._say("hint.common", why=self._phrase(said))
 
     def _price(self, said: Said) -> str:
         """What it costs; where that is more than what has been said for it, why it is proposed all the same."""

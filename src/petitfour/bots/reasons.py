@@ -25,6 +25,7 @@ MOST = 2
 NOT = ".not"  # the key of a phrase said of a turn that avoids it
 AHEAD = "then_ahead"
 LEAST_AHEAD = 1.5  # points
+ALIKE, COMMON, BRINGS = "level", "common", "brings"  # manners of telling what is no reason
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,8 @@ class Why:
     against: Said | None = None
     price: Said | None = None  # what the best turn itself costs
     is_dear: bool = False  # the price is more than the reasons given for it
-    level: Said | None = None  # where there are no reasons: what makes the choices alike, or what most of them bring
+    level: Said | None = None  # where there are no reasons: what makes the choices alike, or what this one brings
+    manner: str = ""  # how that is told: as one of these
 
 
 def phrases_of(game: Game) -> dict[str, dict[str, Domain]]:
@@ -52,8 +54,9 @@ def said_of(turn: Foreseen) -> list[Said]:
     theirs = generic(turn)
     decisive = [said for said in theirs if abs(said.worth) >= SURE / 2]
     if decisive or not ours:
-        return [*theirs, *ours]
-    return [*ours, *(said for said in theirs if said.key == AHEAD)]
+        return [said for said in [*theirs, *ours] if said.key != AHEAD or getattr(own, "LOOKS_AHEAD", True)]
+    looks_ahead = getattr(own, "LOOKS_AHEAD", True)
+    return [*ours, *(said for said in theirs if said.key == AHEAD and looks_ahead)]
 
 
 def why(game: Game, best: list[Said], other: list[Said] | None, field: Field = ()) -> Why:
@@ -76,26 +79,21 @@ def why(game: Game, best: list[Said], other: list[Said] | None, field: Field = (
     chosen.sort(key=lambda said: said.key.endswith(NOT))  # what a turn brings comes before what it avoids
     price = _price(best, field)
     is_dear = price is not None and -price.worth > sum(said.worth for said in chosen)
-    level = None if chosen else _level(game, best, field)
-    return Why(tuple(chosen), _against(best, other, chosen), price, is_dear, level)
+    level, manner = (None, "") if chosen else _level(game, best, field)
+    return Why(tuple(chosen), _against(best, other, chosen), price, is_dear, level, manner)
 
 
-def _level(game: Game, best: list[Said], field: Field) -> Said | None:
-    """What makes the choices alike, in the game's own words; or else the most that nearly all of them bring."""
-    passed_over = only_compared(game) | never_reasons(game)
+def _level(game: Game, best: list[Said], field: Field) -> tuple[Said | None, str]:
+    """What makes the choices alike, in the game's own words; or else the most that this one brings, as most others do
+    or as some do."""
     alike = [said for said in best if said.key in level_keys(game)]
-    common = [said for said in best if said.worth > 0 and said.key not in passed_over and is_common(field, said)]
-    return next(iter([*alike, *sorted(common, key=lambda said: -said.worth)]), None)
-
-
-def _avoided(game: Game, best: list[Said], other: list[Said] | None, field: Field) -> list[tuple[float, Said]]:
-    """What the other turn and a fair share of all costs and the best one does not, where there are words for it."""
-    words = game.words("en")
-    return [
-        (-said.worth, Said(said.key + NOT, said.parts, -said.worth))
-        for said in other or []
-        if said.worth < 0 and not _has(best, said) and words.has(f"hint.{said.key}{NOT}") and is_avoided(field, said)
-    ]
+    if alike:
+        return alike[0], ALIKE
+    passed_over = only_compared(game) | never_reasons(game)
+    brought = [said for said in best if said.worth > 0 and said.key not in passed_over]
+    common = [said for said in brought if is_common(field, said)]
+    most = max(common or brought, key=lambda said: said.worth, default=None)
+    return most, COMMON if common else BRINGS if brought else ""
 
 
 def level_keys(game: Game) -> frozenset[str]:

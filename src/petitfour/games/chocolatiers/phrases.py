@@ -37,6 +37,7 @@ STEPS = Phrases(
     bare={"action": count(20_000)},
 )  # fmt: skip
 COMPARED = ("keeps_cards",)  # said only where another turn leaves fewer
+LOOKS_AHEAD = False  # what others may do next is not told in points
 LEVEL = ("first_any", "place_any")  # true of every choice alike: why any of them will do
 
 

@@ -8,13 +8,13 @@ from typing import Any
 from petitfour.core.kit import EMPTY, Foreseen, Said
 
 from .display import place_of, space_of
-from .phrases import COMPARED, LEVEL, PHRASES, SIDE, STEPS
+from .phrases import COMPARED, LEVEL, LOOKS_AHEAD, PHRASES, SIDE, STEPS
 from .reasons_of_cards import cards
 from .reasons_of_display import alike, awards, is_chocolate, measured, points, room, shown
 from .state import PLACES, WIDTH
 from .state import SIDE as ROW
 
-__all__ = ["COMPARED", "LEVEL", "PHRASES", "STEPS", "reasons", "steps"]
+__all__ = ["COMPARED", "LEVEL", "LOOKS_AHEAD", "PHRASES", "STEPS", "reasons", "steps"]
 
 CORNERS = ((0, 1), (3, 2))  # of a box by row and column, as they are counted
 NEIGHBOURS = (("right", -1), ("left", 1), ("below", -ROW), ("above", ROW))  # where one lies, and the way to the other

@@ -151,6 +151,9 @@ def speak(kind: str, value: int, words: Words, box: Any) -> str | None:
         return face_words(value, words, box)
     if kind == "value":
         return value_words(value // 100, value % 100, words)
+    if kind == "ways":
+        n, others = divmod(value, 1000)
+        return words.say("ways.all" if n == others else "ways.some", n=n, others=others)
     return words.say("tenths.all" if value == 10 else "tenths.some", n=value) if kind == "tenths" else None
 
 

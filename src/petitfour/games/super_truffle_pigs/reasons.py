@@ -7,12 +7,12 @@ from typing import Any
 
 from petitfour.core.kit import EMPTY, Foreseen, Said
 
-from .phrases import LEVEL, PHRASES, STEPS
+from .phrases import LEVEL, LOOKS_AHEAD, PHRASES, STEPS
 from .reasons_of_truffles import missions, tokens, truffles
 from .reasons_of_wolves import pigs, run
 from .state import MOST_ROUNDS, SLOTS
 
-__all__ = ["LEVEL", "PHRASES", "STEPS", "reasons", "steps"]
+__all__ = ["LEVEL", "LOOKS_AHEAD", "PHRASES", "STEPS", "reasons", "steps"]
 
 UNTOLD = ("pig", "stop", "end")  # decisions that follow from what is told around them
 

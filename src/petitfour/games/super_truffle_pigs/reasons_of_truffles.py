@@ -12,6 +12,7 @@ from .state import COLOURS, PIGS, PLACES, SLOTS
 WORTH = (1.0, 1.6, 2.8)  # of a truffle by its colour, with what it is good for
 ON, SERVED, FULFILLED, LEVEL, SHARED = 0.3, 0.5, 0.8, 0.25, 0.4
 ROUNDS = 10  # that a game has, about
+KEPT, ENDS = 0.4, 1.2  # a truffle that is not paid; the end of the game
 SUPER, NOTHING = 1.2, 0.4  # what a Super Truffle is worth; a truffle that is worth no points
 
 
@@ -158,11 +159,15 @@ def _kept(turn: Foreseen) -> list[Said]:
 def tokens(turn: Foreseen, is_last: bool) -> list[Said]:
     """Levels and pigs that come back, and the truffles they cost."""
     box, seat, s = turn.box, turn.seat, turn.before
-    said = [PHRASES.say("comes_back", 2.0) for row in turn.named("returned") if row[1] == seat and not is_last]
+    said = _end(turn)
+    said += [PHRASES.say("comes_back", 2.0) for row in turn.named("returned") if row[1] == seat and not is_last]
     if not is_last:
         left = max(ROUNDS - int(s.rounds), 1)
         levels = [row[2] for row in turn.named("upgraded")][-1:]
         said += [PHRASES.say("upgrades", LEVEL * left, n=n) for n in levels]
+    if turn.moves[0].name == "stay_out":
+        n = int(box.return_price[s.players])
+        said.append(PHRASES.say("keeps_truffles", KEPT * n, n=n))
     paid = [row[2] for row in turn.named("paid", "gave") if row[1] == seat]
     points = sum(int(box.token_value[token]) for token in paid)
     if points:
@@ -172,3 +177,14 @@ def tokens(turn: Foreseen, is_last: bool) -> list[Said]:
         if points == min(values) < max(values):
             said.append(PHRASES.say("pays_least", 0.5))
     return said
+
+
+def _end(turn: Foreseen) -> list[Said]:
+    """That the game ends with this round, since few truffles are left: good for whoever is ahead."""
+    few, worlds = int(turn.box.few_truffles), turn.worlds
+    left = max(int(world.in_forest) for world in worlds)
+    if left > few or int(turn.before.in_forest) <= few:
+        return []
+    scores = [turn.game.scores(world) for world in worlds]
+    is_ahead = all(each[turn.seat] == max(each) and each.count(max(each)) == 1 for each in scores)
+    return [PHRASES.say("ends_game", ENDS if is_ahead else -ENDS, n=left)]

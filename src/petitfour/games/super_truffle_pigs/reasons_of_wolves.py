@@ -142,7 +142,9 @@ def _on_own(hits: Hits, others: list[Hits], runs: WolfRuns, lays: tuple[Lay, ...
         if runs.laid.is_counted:
             could = sum(each.own > 0 for each in others)
             said.append(
-                PHRASES.say("spares_own_may" if runs.laid.hidden else "spares_own", worth, n=could, all=len(others))
+                PHRASES.say(
+                    "spares_own_may" if runs.laid.hidden else "spares_own", worth, ways=1000 * could + len(others)
+                )
             )
         else:
             said.append(PHRASES.say("spares_own_hidden", worth))

@@ -208,6 +208,7 @@ CLAIMS = {
     "fulfils": fulfils,
     "serves": lacks,
     "pays_points": costs,
+    "ends_game": lambda turn, n: max(int(w.in_forest) for w in turn.worlds) == n <= int(BOX.few_truffles),
     "hits": lambda turn, who, tenths: is_about(chance_of(turn, onto(who)), tenths),
     "hits_own": lambda turn, pig, tenths: is_about(chance_of(turn, onto(turn.seat, pig)), tenths),
     "hits_risky": lambda turn, who, tenths, risk: (

@@ -68,7 +68,7 @@ def test_hits_are_counted_as_the_rules_run_the_wolves():
 
 @pytest.mark.parametrize("said", [
     Said("hits", (("who", PINK), ("tenths", 5))), Said("hits_own", (("pig", SPOTTED), ("tenths", 5))), Said("none_hit"),
-    Said("spares_own", (("n", 1), ("all", 2))), Said("digs_out", (("colour", 0), ("value", 1))),
+    Said("spares_own", (("ways", 1002),)), Said("digs_out", (("colour", 0), ("value", 1))),
 ])  # fmt: skip
 def test_a_false_claim_is_seen(said):
     state = forest(purple_spotted="C2", actions=1)  # north leads the brown wolf onto purple's pig, onto no other
