@@ -96,6 +96,16 @@ def _level(game: Game, best: list[Said], field: Field) -> tuple[Said | None, str
     return most, COMMON if common else BRINGS if brought else ""
 
 
+def _avoided(game: Game, best: list[Said], other: list[Said] | None, field: Field) -> list[tuple[float, Said]]:
+    """What the other turn and a fair share of all costs and the best one does not, where there are words for it."""
+    words = game.words("en")
+    return [
+        (-said.worth, Said(said.key + NOT, said.parts, -said.worth))
+        for said in other or []
+        if said.worth < 0 and not _has(best, said) and words.has(f"hint.{said.key}{NOT}") and is_avoided(field, said)
+    ]
+
+
 def level_keys(game: Game) -> frozenset[str]:
     """Phrases that hold for every choice alike and say why it matters little which is taken."""
     own = game.reasons_part
