@@ -28,7 +28,8 @@ PHRASES = Phrases(
     hits={"who": WHO, "tenths": TENTHS}, hits_own={"pig": PIG, "tenths": TENTHS},
     hits_risky={"who": WHO, "tenths": TENTHS, "risk": TENTHS},
     spares_own={"ways": WAYS}, spares_own_may={"ways": WAYS}, spares_own_hidden={},
-    least_own={"tenths": TENTHS}, fills_track={"pack": PACK, "n": FEW}, none_hit={}, none_hit_two={},
+    least_own={"tenths": TENTHS}, fills_track={"pack": PACK, "n": FEW}, none_hit={}, none_hit_two={}, hits_none={},
+    ends_no_pigs={},
 )  # fmt: skip
 STEPS = Phrases(
     walks={"pig": PIG, "tile": TILE}, digs={"pig": PIG, "colour": COLOUR}, lays={"card": CARD, "pack": PACK},

@@ -5,7 +5,7 @@ from typing import Any
 from petitfour.core.kit import EMPTY, Foreseen, Said
 
 from .cards_laid import Lay, in_order
-from .digging import why_not_dig
+from .digging import truffles_of, why_not_dig
 from .phrases import PHRASES
 from .state import LAY, PIGS, SLOTS, TRACKS
 from .wolf_runs import Hits, Position, WolfRuns, runs_at
@@ -15,6 +15,8 @@ SAFE, FARTHER, EXPOSED = 1.0, 0.5, 0.6
 ON_OTHERS, ON_OWN, SPARED, BACK = 1.5, 2.5, 0.8, 0.25
 LIKELY = 0.4  # what a chance to scare another's pig is worth at the least, beside what a turn is about
 LEAST = 0.05  # a chance below this is not told
+ENDS = 1.2  # the end of the game
+FACT = 0.15  # what is so, and speaks for little
 LITTLE = 0.05  # what speaks for all choices alike
 CLEARLY = 0.08  # by so much a chance is greater than another
 A_SHARE = 0.25  # of the other choices that are worse, for a reason
@@ -78,11 +80,35 @@ def run(turn: Foreseen, rest: Any) -> list[Said]:
         return []
     runs, seat, lays = runs_of(turn, rest), turn.seat, in_order(lays)
     hits = runs.hits(lays)
+    if last := _last_pigs(turn, rest, hits, runs):
+        return last
     if turn.moves[0].name not in ("lay", "end"):  # the cards are not what is decided now
         return _on_the_way(hits, runs)
     others = [runs.hits(each) for each in runs.laid.choices(len(lays)) if each != lays]
-    onto_others, onto_own = _on_others(hits, others, runs, len(lays)), _on_own(hits, others, runs, lays, seat)
-    return [*onto_others, *_besides(onto_others, onto_own), *_filled(runs, lays, seat)]
+    said = _on_others(hits, others, runs, len(lays)) or _on_nobody(runs, lays)
+    return [*said, *_besides(said, _on_own(hits, others, runs, lays, seat)), *_filled(runs, lays, seat)]
+
+
+def _last_pigs(turn: Foreseen, rest: Any, hits: Hits, runs: WolfRuns) -> list[Said]:
+    """That the last pigs in the forest run away for sure, and with them the game is over: good for whoever is ahead."""
+    left = {pig for pigs in runs.pigs.values() for pig in pigs}
+    standing = int((rest.pig[: int(rest.players)] != EMPTY).sum())
+    others = [who for who in range(int(rest.players)) if who != turn.seat]
+    price = int(turn.box.return_price[rest.players])
+    if any(rest.returned[who] == 0 and truffles_of(rest, who) >= price for who in others):
+        return []  # somebody may come back
+    if not left or len(left) < standing or not runs.laid.is_counted:
+        return []
+    if any(hits.pigs[pig] < hits.ways for pig in left):
+        return []
+    scores = turn.game.scores(rest)
+    is_ahead = scores[turn.seat] == max(scores) and scores.count(max(scores)) == 1
+    return [PHRASES.say("ends_no_pigs", ENDS if is_ahead else -ENDS)]
+
+
+def _on_nobody(runs: WolfRuns, lays: tuple[Lay, ...]) -> list[Said]:
+    """That these cards send no wolf onto any pig, whatever the hidden ones are."""
+    return [] if runs.may_enter(lays) & set(runs.pigs) else [PHRASES.say("hits_none", FACT)]
 
 
 def runs_of(turn: Foreseen, s: Any) -> WolfRuns:

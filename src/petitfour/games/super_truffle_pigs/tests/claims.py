@@ -208,6 +208,8 @@ CLAIMS = {
     "fulfils": fulfils,
     "serves": lacks,
     "pays_points": costs,
+    "hits_none": lambda turn: chance_of(turn, bool) in (None, 0),
+    "ends_no_pigs": lambda turn: chance_of(turn, lambda scared: len(scared) == (at_rest(turn).pig != EMPTY).sum()) == 1,
     "ends_game": lambda turn, n: max(int(w.in_forest) for w in turn.worlds) == n <= int(BOX.few_truffles),
     "hits": lambda turn, who, tenths: is_about(chance_of(turn, onto(who)), tenths),
     "hits_own": lambda turn, pig, tenths: is_about(chance_of(turn, onto(turn.seat, pig)), tenths),
