@@ -20,8 +20,10 @@ UNTOLD = ("pig", "stop", "end")  # decisions that follow from what is told aroun
 def reasons(turn: Foreseen) -> list[Said]:
     """All that is to be said of a turn, in points."""
     rest = at_rest(turn)
-    said = [*truffles(turn, rest, is_last(turn)), *missions(turn), *tokens(turn, is_last(turn))]
-    return said if is_last(turn) else [*said, *pigs(turn, rest), *run(turn, rest)]
+    led = [] if is_last(turn) else run(turn, rest)
+    is_over = is_last(turn) or any(said.key == "ends_no_pigs" for said in led)
+    said = [*truffles(turn, rest, is_over), *missions(turn), *tokens(turn, is_over), *led]
+    return said if is_over else [*said, *pigs(turn, rest)]
 
 
 def is_last(turn: Foreseen) -> bool:
