@@ -43,4 +43,4 @@ def test_of_many_that_are_about_as_good_the_one_that_most_sets_apart_comes_first
     said = ([], [points(1)], [points(3)], [points(9)])
     gaps = (0.0, 0.005, 0.01, 0.1)
     turns = [(name, Reason(0, 0.6 - gap, 100), each) for name, gap, each in zip("abcd", gaps, said, strict=True)]
-    assert [turn for turn, _, _ in _told_first(games.get("connect-four"), turns)] == ["c", "a"]
+    assert [turn for turn, _, _ in _told_first(games.get("connect-four"), turns)][:2] == ["c", "a"]

@@ -76,7 +76,7 @@ def find_hint(
     if bot and len(turns) < TURNS:  # beside what was hardly tried one sees better why
         turns = _apart(game, view, seat, [*lines, *hardly_tried(bot, view, seat, tried, lines)])
     on_offer = said_on_offer(game, view, seat, [*lines, *((list(turn.decisions), None) for turn, _, _ in turns)])
-    turns = _told_first(game, turns, on_offer)
+    turns = _told_first(game, turns, on_offer)[:TURNS]
     reasons = why(game, turns[0][2], turns[1][2] if len(turns) > 1 else None, _beside(turns[0], on_offer))
     ideas = _capped(ideas_of(turns, reasons, view, on_offer))
     total = sum(reason.visits for reason in tried)
@@ -162,27 +162,26 @@ def searched(bot: SearchBot, view: Record, seat: int, tried: list[Reason]) -> li
 
 
 def _told_first(game: Game, turns: list[Candidate], on_offer: OnOffer = MappingProxyType({})) -> list[Candidate]:
-    """Of the turns that are about as good as the best, the one of which most sets it apart comes first; then the next
-    best."""
-    if len(turns) < TURNS or any(tried is None for _, tried, _ in turns[:TURNS]):
-        return turns[:TURNS]
-    best = turns[0]
-    close = [each for each in turns if _share(best) - _share(each) < AS_GOOD]
-    told = [each for each in close if why(game, each[2], _other(turns, each)[2], _beside(each, on_offer)).reasons]
-    most = max(told or close, key=lambda each: _apart_by(each, on_offer))
-    is_told = not told or any(each is best for each in told)
-    if is_told and _apart_by(best, on_offer) + LITTLE_MORE >= _apart_by(most, on_offer):
-        most = best
-    return [most, _other(turns, most)]
+    """Of turns that are about as good, the one that most sets apart comes first."""
+    best, *others = turns
+    as_good = [each for each in others if _is_as_good(best[1], each[1])]
+    told = [each for each in as_good if _is_told(game, each, best, on_offer)]
+    is_told = bool(as_good) and _is_told(game, best, as_good[0], on_offer)
+    first = max(told or as_good, key=lambda each: _apart_by(each, on_offer), default=best)
+    is_better = _apart_by(first, on_offer) > _apart_by(best, on_offer) + LITTLE_MORE
+    if not (is_better or told) or (is_told and not (told and is_better)):
+        return turns
+    return [first, *(each for each in turns if each is not first)]
 
 
-def _share(candidate: Candidate) -> float:
-    """The share of victory that the search expects; none where it has not looked."""
-    return -1.0 if candidate[1] is None else share_of(candidate[1].expected)
+def _is_as_good(best: Reason | None, other: Reason | None) -> bool:
+    """Whether a search found two turns about as good."""
+    return best is not None and other is not None and share_of(best.expected) - share_of(other.expected) < AS_GOOD
 
 
-def _other(turns: list[Candidate], best: Candidate) -> Candidate:
-    return next(each for each in turns if each is not best)
+def _is_told(game: Game, turn: Candidate, other: Candidate, on_offer: OnOffer) -> bool:
+    """Whether there is a reason for a turn."""
+    return bool(why(game, turn[2], other[2], _beside(turn, on_offer)).reasons)
 
 
 def _apart_by(candidate: Candidate, on_offer: OnOffer) -> float:
@@ -246,7 +245,7 @@ def _apart(game: Game, view: Record, seat: int, lines: list[Line]) -> list[Candi
         looks.add(look)
         each = (turn, tried, said_of(turn))
         (alike if best and _meaning(each) == _meaning(best[0]) else best).append(each)
-    return best if len(best) >= TURNS else [*best, *alike][:TURNS]
+    return [*best, *alike] if len(best) < TURNS else best
 
 
 def _meaning(candidate: Candidate) -> list[tuple[object, ...]]:

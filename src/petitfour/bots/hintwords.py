@@ -33,7 +33,7 @@ class HintWords:
         best = self.hint.ideas[0]
         reasons = [self._phrase(said) for said in self.hint.why.reasons]
         key = "hint.sentence" if reasons else self._without_reasons()
-        sentences = [self._say(key, do=self.headline(best), why=self.telling.words.join(reasons))]
+        sentences = [self._say(key, do=self.headline(best), why=self._together(reasons))]
         if self.hint.why.level is not None:
             said = self._say(f"hint.{self.hint.why.manner}", why=self._phrase(self.hint.why.level))
             sentences.append(capitalised(said))
@@ -46,6 +46,10 @@ class HintWords:
         elif reasons and self.is_close():
             sentences.append(self._say("hint.close"))
         return " ".join(sentences)
+
+    def _together(self, reasons: list[str]) -> str:
+        """Two reasons apart from each other: each may have commas of its own."""
+        return self._say("hint.both", first=reasons[0], second=reasons[1]) if len(reasons) > 1 else "".join(reasons)
 
     def _without_reasons(self) -> str:
         """How to propose a turn of which nothing sets it apart: honestly."""

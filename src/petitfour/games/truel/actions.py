@@ -6,7 +6,23 @@ from typing import Any
 from petitfour.core.kit import ActionTable, Events, Reasons, Words, count, place, seat
 
 from .box import FIELD_KINDS
-from .state import CARD, FACE, FACES, FIELD, GEM, JOKER, MOST_FIELDS, REGULAR, SEATS, SYMBOLS, TRIO, TYPES, WAY
+from .state import (
+    CARD,
+    FACE,
+    FACES,
+    FIELD,
+    GEM,
+    GEMS,
+    JOKER,
+    MOST_FIELDS,
+    MOST_GEMS,
+    REGULAR,
+    SEATS,
+    SYMBOLS,
+    TRIO,
+    TYPES,
+    WAY,
+)
 
 ACTIONS = ActionTable(
     play={"card": CARD, "trio": TRIO},
@@ -78,6 +94,9 @@ def speak(kind: str, value: int, words: Words, box: Any) -> str | None:
         return card_words(value, words)
     if kind == "field":
         return field_named(value, words, box)
+    if kind == "loot":
+        gem, n = divmod(value, MOST_GEMS + 1)
+        return words.say(f"gem.{GEMS[gem]}.n", n=n)
     return None
 
 

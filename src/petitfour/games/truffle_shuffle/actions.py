@@ -81,6 +81,8 @@ def speak(kind: str, value: int, words: Words, box: Any) -> str | None:
         return way_words(value, words)
     if kind == "slot":
         return slot_words(value, words)
+    if kind == "pay":
+        return words.say("pay", n=value)
     return None
 
 
