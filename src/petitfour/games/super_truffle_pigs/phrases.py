@@ -16,6 +16,7 @@ PHRASES = Phrases(
     digs_out={"colour": COLOUR, "value": VALUE}, digs_super={"colour": COLOUR},
     digs_on={"colour": COLOUR, "n": FEW}, leaves_dig={"colour": COLOUR, "n": FEW},
     undoes_digs={"who": WHO, "n": FEW},
+    heads_for={"pig": PIG, "colour": COLOUR, "n": FEW},
     reaches={"pig": PIG, "colour": COLOUR, "tile": TILE}, sniffs={"colour": COLOUR}, ends_game={"n": FEW},
     # missions
     completes={"mission": MISSION, "n": FEW}, fulfils={"mission": MISSION},

@@ -8,8 +8,9 @@ from typing import Any
 from petitfour.core.kit import EMPTY, Foreseen, Said
 
 from .phrases import LEVEL, LOOKS_AHEAD, PHRASES, STEPS
+from .reasons_of_places import pigs
 from .reasons_of_truffles import missions, tokens, truffles
-from .reasons_of_wolves import pigs, run
+from .reasons_of_wolves import run
 from .state import MOST_ROUNDS, SLOTS
 
 __all__ = ["LEVEL", "LOOKS_AHEAD", "PHRASES", "STEPS", "reasons", "steps"]

@@ -1,17 +1,16 @@
-"""What a turn does about wolves: where the own pigs stand then, and whom the own direction cards send wolves onto."""
+"""What the own direction cards of a turn do: onto whose pigs they send wolves, beside what other cards would do."""
 
 from typing import Any
 
 from petitfour.core.kit import EMPTY, Foreseen, Said
 
 from .cards_laid import Lay, in_order
-from .digging import truffles_of, why_not_dig
+from .digging import truffles_of
 from .phrases import PHRASES
-from .state import LAY, PIGS, SLOTS, TRACKS
-from .wolf_runs import Hits, Position, WolfRuns, runs_at
+from .reasons_of_places import runs_of
+from .state import PIGS, TRACKS
+from .wolf_runs import Hits, WolfRuns
 
-REACHED, WORTH = 0.4, (1.0, 1.6, 2.8)
-SAFE, FARTHER, EXPOSED = 1.0, 0.5, 0.6
 ON_OTHERS, ON_OWN, SPARED, BACK = 1.5, 2.5, 0.8, 0.25
 LIKELY = 0.4  # what a chance to scare another's pig is worth at the least, beside what a turn is about
 LEAST = 0.05  # a chance below this is not told
@@ -20,56 +19,6 @@ FACT = 0.15  # what is so, and speaks for little
 LITTLE = 0.05  # what speaks for all choices alike
 CLEARLY = 0.08  # by so much a chance is greater than another
 A_SHARE = 0.25  # of the other choices that are worse, for a reason
-
-
-def pigs(turn: Foreseen, rest: Any) -> list[Said]:
-    """Where the own pigs stand when they have done what they do: at a truffle, in the wolves' reach or out of it."""
-    before, seat = turn.before, turn.seat
-    said = []
-    runs = runs_of(turn, before), runs_of(turn, rest)
-    own = own_to_lay(before, turn), own_to_lay(rest, turn)
-    threatened = runs[0].reach(0, 1), runs[1].reach(0, 1)
-    for pig in range(PIGS):
-        was, now = int(before.pig[seat, pig]), int(rest.pig[seat, pig])
-        if EMPTY in (was, now):
-            continue
-        if was != now:
-            said += _reached(turn, rest, pig, now)
-        near = (
-            was in threatened[0] and before.ghost[seat, pig] == 0,
-            now in threatened[1] and rest.ghost[seat, pig] == 0,
-        )
-        if near[0] and (rest.ghost[seat, pig] == 1 or now not in runs[1].reach(own[1])):
-            said.append(PHRASES.say("safe", SAFE, pig=pig))
-        elif near[0] and not near[1] and now not in runs[1].reach(own[1], 1):
-            said.append(PHRASES.say("farther", FARTHER, pig=pig))
-        elif near[1] and (not near[0] or rest.dug[seat, pig] > 0):
-            said.append(PHRASES.say("exposed", -EXPOSED, pig=pig))
-    return said
-
-
-def own_to_lay(s: Any, turn: Foreseen) -> int:
-    """How many cards this seat still lays in its turn."""
-    if s.stage == LAY:
-        return int(s.to_lay)
-    asked = int(turn.box.face_cards[s.rolled]) if s.rolled != EMPTY else 0
-    return min(asked, sum(int(n) for n in s.hand[turn.seat]))
-
-
-def _reached(turn: Foreseen, rest: Any, pig: int, now: int) -> list[Said]:
-    """The best truffle that a pig has come to and may dig for, if it does not do so in this turn."""
-    if any(move.name == "dig" and move.parts["pig"] == pig for move in turn.moves):
-        return []
-    seat = turn.seat
-    open_ones = [slot for slot in range(SLOTS) if why_not_dig(rest, seat, pig, slot) == 0]
-    lying = [int(rest.truffle[now * SLOTS + slot]) for slot in open_ones]
-    if not lying or max(lying) == EMPTY:
-        return []
-    best = max(lying)
-    return [PHRASES.say("reaches", REACHED * WORTH[best], pig=pig, colour=best, tile=now)]
-
-
-# -- direction cards ---------------------------------------------------------------------------------------------------
 
 
 def run(turn: Foreseen, rest: Any) -> list[Said]:
@@ -109,10 +58,6 @@ def _last_pigs(turn: Foreseen, rest: Any, hits: Hits, runs: WolfRuns) -> list[Sa
 def _on_nobody(runs: WolfRuns, lays: tuple[Lay, ...]) -> list[Said]:
     """That these cards send no wolf onto any pig, whatever the hidden ones are."""
     return [] if runs.may_enter(lays) & set(runs.pigs) else [PHRASES.say("hits_none", FACT)]
-
-
-def runs_of(turn: Foreseen, s: Any) -> WolfRuns:
-    return runs_at(Position(turn.game.layout.to_bytes(s), turn.seat, s, turn.box))
 
 
 def _on_the_way(hits: Hits, runs: WolfRuns) -> list[Said]:

@@ -69,6 +69,36 @@ def stands_at(turn, pig, colour, tile):
     return int(s.pig[turn.seat, pig]) == tile and colour in (int(s.truffle[2 * tile]), int(s.truffle[2 * tile + 1]))
 
 
+def is_so_near(turn, pig, colour, n):
+    """By that many plain moves, tried out by the rules for moving, and no fewer, the pig comes to a truffle."""
+    rest = at_rest(turn).copy()
+    moves = [GAME.actions.number("move", pig=pig, direction=d) for d in range(4)]
+    moves.append(GAME.actions.number("jump", pig=pig))
+    rest.stage, rest.to_act, rest.turn, rest.must_leave, rest.actions = (
+        GAME.part("state").TURN,
+        turn.seat,
+        turn.seat,
+        -1,
+        9,
+    )
+    reached = [rest]
+    for step in range(1, n + 1):
+        onward = {}
+        for state in reached:
+            for action in moves:
+                if GAME.why_not(state, turn.seat, action) == 0:
+                    there = state.copy()
+                    GAME.apply(there, turn.seat, action)
+                    onward[int(there.pig[turn.seat, pig])] = there
+        reached = list(onward.values())
+        for state in reached:
+            state.actions = 9
+        lying = {int(state.truffle[2 * at + slot]) for at, state in onward.items() for slot in range(2)}
+        if max(lying, default=-1) >= 0:
+            return step == n and max(lying) == colour
+    return False
+
+
 def costs(turn, n):
     return all(
         sum(int(BOX.token_value[row[2]]) for row in turn.named("paid", "gave")) == n for _ in turn.worlds
@@ -204,6 +234,7 @@ CLAIMS = {
     "digs_out": lambda turn, colour, value: worth_between(turn, colour, value // 100, value % 100),
     "digs_on": digs_left,
     "reaches": stands_at,
+    "heads_for": is_so_near,
     "completes": lambda turn, mission, n: all(world.done[turn.seat, mission] == 1 for world in turn.worlds),
     "fulfils": fulfils,
     "serves": lacks,
