@@ -42,7 +42,7 @@ def any_turn(seen, seat, seed):
 
 def test_every_claim_holds():
     looked = Counter()
-    for turn in turns(games=6):
+    for turn in turns(games=4):
         said = REASONS.reasons(turn)
         claims.check(turn, said)
         looked.update(each.key for each in said)
@@ -52,7 +52,7 @@ def test_every_claim_holds():
 
 def test_hits_are_counted_as_the_rules_run_the_wolves():
     compared = 0
-    for turn in turns(games=4, apart=2):
+    for turn in turns(games=3, apart=2):
         rest, seat = REASONS.at_rest(turn), turn.seat
         runs = wolf_runs.WolfRuns(rest, turn.box, seat)
         if rest.stage != STATE.LAY or not runs.laid.is_counted:
