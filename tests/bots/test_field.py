@@ -45,6 +45,13 @@ def test_a_cost_that_is_rare_is_nothing_to_have_avoided(four):
     assert why(four, [], [cost(2)], [[cost(2)], [], [], []]).reasons == ()
 
 
+def test_that_other_choices_let_somebody_win_is_told_though_the_next_best_does_not(four):
+    loses = Said("lets_win", (("who", 1),), -500.0)
+    assert [said.key for said in why(four, [], [], [[loses], [loses], []]).reasons] == ["lets_win.not"]
+    assert why(four, [], [], [[loses], [], [], []]).reasons == (), "few do"
+    assert why(four, [cost(1)], [cost(2)], [[cost(2)], [cost(3)]]).reasons == (), "it has that cost itself"
+
+
 def test_what_a_turn_brings_comes_before_what_it_avoids(four):
     reasons = why(four, [points(2)], [cost(5)], [[cost(5)], [cost(5)]]).reasons
     assert [said.key for said in reasons] == ["gains_points", "loses_points.not"]

@@ -61,6 +61,7 @@ class Hint:
     tried: tuple[Reason, ...] = ()  # what the search made of each action
     as_good: int = 0  # how many choices it found about as good as the best, that one counted
     choices: int = 0  # of so many
+    is_all_one: bool = False  # whatever is chosen comes to the same
 
 
 def find_hint(
@@ -77,13 +78,15 @@ def find_hint(
         turns = _apart(game, view, seat, [*lines, *hardly_tried(bot, view, seat, tried, lines)])
     on_offer = said_on_offer(game, view, seat, [*lines, *((list(turn.decisions), None) for turn, _, _ in turns)])
     turns = _told_first(game, turns, on_offer)[:TURNS]
-    reasons = why(game, turns[0][2], turns[1][2] if len(turns) > 1 else None, _beside(turns[0], on_offer))
+    field = _beside(turns[0], on_offer)
+    is_all_one = not field and len(on_offer) > 1  # the same in whatever order
+    reasons = Why() if is_all_one else why(game, turns[0][2], turns[1][2] if len(turns) > 1 else None, field)
     ideas = _capped(ideas_of(turns, reasons, view, on_offer))
     total = sum(reason.visits for reason in tried)
     now = chance_of(game, view, bot.value(seat), total) if bot and total else None
     return Hint(
         ideas, reasons, now[0] if now else None, BY_SEARCH if bot else BY_INSTINCT, bot.simulations if bot else 0,
-        time.perf_counter() - started, tuple(tried), _as_good(lines), len(legal),
+        time.perf_counter() - started, tuple(tried), _as_good(lines), len(legal), is_all_one,
     )  # fmt: skip
 
 

@@ -53,6 +53,8 @@ class HintWords:
 
     def _without_reasons(self) -> str:
         """How to propose a turn of which nothing sets it apart: honestly."""
+        if self.hint.is_all_one:
+            return "hint.all_one"
         if not self.is_searched():
             return "hint.plain"
         if self.is_close():

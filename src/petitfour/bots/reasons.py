@@ -23,6 +23,8 @@ LITTLE = 0.1  # where it is the only thing to be said
 SECOND = 0.4  # of the first, what a second one must say
 MOST = 2
 NOT = ".not"  # the key of a phrase said of a turn that avoids it
+LESS = 0.6  # what it says that other choices cost something, where the next best does not
+LETS_WIN = "lets_win"
 AHEAD = "then_ahead"
 LEAST_AHEAD = 1.5  # points
 ALIKE, COMMON, BRINGS = "level", "common", "brings"  # manners of telling what is no reason
@@ -63,20 +65,15 @@ def why(game: Game, best: list[Said], other: list[Said] | None, field: Field = (
     """The one or two phrases that explain most of what the best turn has before the other one and before the field:
     what can be said of all the other choices."""
     compared = only_compared(game)
-    good = [
-        said for said in best if said.worth > 0 and said.key not in never_reasons(game) and tells_apart(field, said)
-    ]
-    rated = [(_rate(said, other, compared, field), said) for said in good] + _avoided(game, best, other, field)
-    rated.sort(key=lambda each: -each[0])
-    if rated and rated[0][0] < LEAST:
-        rated = []
-    telling = [said for rate, said in rated if rate >= SECOND * rated[0][0]]
-    chosen = list({said.key: said for said in reversed(telling)}.values())[::-1][:MOST]
+    never = never_reasons(game)
+    good = [said for said in best if said.worth > 0 and said.key not in never and tells_apart(field, said)]
+    brought = _telling([(_rate(said, other, compared, field), said) for said in good])
+    avoided = _telling(_avoided(game, best, other, field))[:1]
+    chosen = [*brought[: MOST - len(avoided)], *avoided]  # what a turn brings comes before what it avoids
     if not chosen and other is not None:
         chosen = _ahead(best, other) or [
             said for said in merits(game, best) if said.worth >= LITTLE and tells_apart(field, said)
         ]
-    chosen.sort(key=lambda said: said.key.endswith(NOT))  # what a turn brings comes before what it avoids
     price = _price(best, field)
     is_dear = price is not None and -price.worth > sum(said.worth for said in chosen)
     level, manner = (None, "") if chosen else _level(game, best, field)
@@ -96,13 +93,26 @@ def _level(game: Game, best: list[Said], field: Field) -> tuple[Said | None, str
     return most, COMMON if common else BRINGS if brought else ""
 
 
+def _telling(rated: list[tuple[float, Said]]) -> list[Said]:
+    """What says most, and what says nearly as much; one of a kind."""
+    rated = sorted(rated, key=lambda each: -each[0])
+    telling = [said for rate, said in rated if rate >= max(LEAST, SECOND * rated[0][0])]
+    return list({said.key: said for said in reversed(telling)}.values())[::-1]
+
+
 def _avoided(game: Game, best: list[Said], other: list[Said] | None, field: Field) -> list[tuple[float, Said]]:
-    """What the other turn and a fair share of all costs and the best one does not, where there are words for it."""
-    words = game.words("en")
+    """What a fair share of the other choices costs and the best one does not, where there are words for it. Most of
+    them tell what the next best would cost; some speak of other choices, whichever these are."""
+    own, words = game.reasons_part, game.words("en")
+    general = {LETS_WIN, *(getattr(own, "AVOIDED", ()) if own else ())}
+    costs = {(said.key, said.parts): (1.0, said) for said in other or []}
+    for said in (each for line in field for each in line if each.key in general):
+        costs.setdefault((said.key, said.parts), (LESS, said))
+    mine = {said.key for said in best if said.worth < 0}
     return [
-        (-said.worth, Said(said.key + NOT, said.parts, -said.worth))
-        for said in other or []
-        if said.worth < 0 and not _has(best, said) and words.has(f"hint.{said.key}{NOT}") and is_avoided(field, said)
+        (-share * said.worth, Said(said.key + NOT, said.parts, -said.worth))
+        for share, said in costs.values()
+        if said.worth < 0 and said.key not in mine and words.has(f"hint.{said.key}{NOT}") and is_avoided(field, said)
     ]
 
 
@@ -151,6 +161,7 @@ def _against(best: list[Said], other: list[Said] | None, chosen: list[Said]) -> 
     costs = [
         said for said in other or []
         if said.worth < 0 and said.key not in keys and said.key != AHEAD and not any(e.key == said.key for e in best)
+        and not (said.parts and any(each.parts == said.parts for each in chosen))
     ]  # fmt: skip
     worst = min(costs, key=lambda said: said.worth, default=None)
     is_outweighed = net(other or []) >= net(best)  # by what else the other turn has

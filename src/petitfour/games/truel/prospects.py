@@ -62,14 +62,14 @@ def lacks(s: Any, trio: int) -> int:
     return missing[0] if len(missing) == 1 else EMPTY
 
 
-def row_with(s: Any, trio: int, face: int) -> Row | None:
-    """The faces of a trio with this one in place of what it lacks; None where a joker lies in it."""
-    cards = [int(card) for card in s.trio[trio]]
-    if max(cards) >= REGULAR:
-        return None
-    faces = [card % FACE_KINDS for card in cards]
-    faces[lacks(s, trio)] = face
-    return faces[0], faces[1], faces[2]
+def rows_with(s: Any, trio: int, face: int) -> list[Row]:
+    """The trio with this face in place of what it lacks: one for everything that jokers in it may stand for, since
+    whoever completes it names them."""
+    missing, kinds = lacks(s, trio), []
+    for kind in range(3):
+        card = face if kind == missing else int(s.trio[trio, kind])
+        kinds.append(range(FIRST_FACE[kind], FIRST_FACE[kind + 1]) if card >= REGULAR else [card % FACE_KINDS])
+    return [(who, value, unit) for who in kinds[PLAYER] for value in kinds[VALUE] for unit in kinds[UNIT]]
 
 
 # -- what the others could do ------------------------------------------------------------------------------------------
@@ -105,11 +105,12 @@ def gem_within(turn: Foreseen, s: Any, trio: int, who: int) -> tuple[int, int, f
         return None
     found: dict[int, tuple[int, set[int]]] = {}
     for face in range(FIRST_FACE[missing], FIRST_FACE[missing + 1]):
-        row = row_with(s, trio, face)
-        gem = brings_gem(s, row, who) if row else EMPTY
-        if row and gem != EMPTY and (unseen(turn, face) > 0 or s.jokers[who, missing] > 0):
-            most, faces = found.get(gem, (0, set()))
-            found[gem] = max(most, int(value_of(row[VALUE]))), faces | {face}
+        if unseen(turn, face) > 0 or s.jokers[who, missing] > 0:
+            for row in rows_with(s, trio, face):
+                gem = brings_gem(s, row, who)
+                if gem != EMPTY:
+                    most, faces = found.get(gem, (0, set()))
+                    found[gem] = max(most, int(value_of(row[VALUE]))), faces | {face}
     if not found:
         return None
     gem = max(found, key=lambda each: len(found[each][1]))
@@ -172,7 +173,7 @@ def own_finish(s: Any, box: Any, trio: int, me: int) -> list[Said]:
     for card in range(KINDS):
         if s.hand[me, card] > 0 and type_of(card) == missing:
             faces = range(FIRST_FACE[missing], FIRST_FACE[missing + 1]) if card >= REGULAR else [card % FACE_KINDS]
-            rows = [row for face in faces if (row := row_with(s, trio, face)) is not None]
+            rows = [row for face in faces for row in rows_with(s, trio, face)]
             said += [each for row in rows for each in _finish(s, box, trio, me, card, row)]
     return sorted(said, key=lambda each: (-each.worth, dict(each.parts)["card"]))[:1]
 

@@ -9,10 +9,10 @@ from .box import CARDS_FIELD
 from .cards import value_of
 from .clocks import clocks
 from .prospects import is_filled_by, own_finish, prospects, start_ahead
-from .sayings import LAST_BUT_ONE, NEW, PHRASES, SPARE, loot
+from .sayings import AVOIDED, LAST_BUT_ONE, NEW, PHRASES, SPARE, loot
 from .state import CARDS_FACE, FACE_KINDS, FIRST_GEM_FACE, REGULAR, SEATS
 
-__all__ = ["PHRASES", "reasons"]
+__all__ = ["AVOIDED", "PHRASES", "reasons"]
 
 
 def reasons(turn: Foreseen) -> list[Said]:

@@ -32,6 +32,7 @@ PHRASES = Phrases(
     names_other={"card": CARD, "who": WHO}, has_gem={"card": CARD, "gem": GEM}, has_another={"card": CARD},
 )  # fmt: skip
 
+AVOIDED = ("lets_win_with", "lets_finish", "gives", "loses_all", "own_loss")  # what other choices may cost
 NEW, LAST_BUT_ONE, SPARE, VICTORY = 6.0, 3.0, 0.8, 20.0  # a colour one lacked; so that one is lacking; more of the same
 OWN_NEXT = 0.4  # of what the own next turn could bring: the trio may be filled before
 

@@ -37,6 +37,11 @@ def left_after(turn: Foreseen) -> int:
     return int(turn.before.left) - sum(move.name == "take" for move in turn.moves)
 
 
+def takes_first(turn: Foreseen) -> bool:
+    """Whether the turn begins with taking cards, or with a special card for it."""
+    return turn.moves[0].name in ("take", "take_two", "skip")
+
+
 def plays_again(turn: Foreseen) -> bool:
     """Whether there is a card left for one in this round, if the others take one each."""
     return left_after(turn) >= int(turn.before.players)
@@ -67,7 +72,7 @@ def prospects(turn: Foreseen) -> list[Said]:
         said.append(PHRASES.say("ready_next", READY * price[best], order=best, pay=price[best]))
     floor = max((price[order] for order in payable), default=0)
     kept = [order for order in lacks if lacks[order] == before[order] == 1 and price[order] > floor]
-    if kept:
+    if kept and not takes_first(turn):
         best = max(kept, key=lambda order: price[order])
         said.append(PHRASES.say("keeps_for", ONE_NEAR * price[best], order=best, pay=price[best]))
     near = [order for order in lacks if lacks[order] == 1 < before[order] and price[order] > floor]

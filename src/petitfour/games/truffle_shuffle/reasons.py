@@ -6,12 +6,12 @@ from petitfour.core.kit import COMES_UP, EMPTY, WHOLE, Foreseen, Said
 
 from .actions import END_TURN, EVENTS, FIRST_ORDER, FIRST_TRUFFLE
 from .instinct import worth as worth_of
-from .nearness import hidden, lacking, looks_ahead, plays_again, prices, prospects
-from .sayings import COMPARED, ONE_NEAR, PHRASES, READY, STEPS, TAKEN, TWO_NEAR
+from .nearness import hidden, lacking, looks_ahead, plays_again, prices, prospects, takes_first
+from .sayings import AVOIDED, COMPARED, ONE_NEAR, PHRASES, READY, STEPS, TAKEN, TWO_NEAR
 from .state import ANY, COLOUR_CHANGE, FACE_KINDS, KINDS, NUMBER_CHANGE, RAINBOW, SLOTS, TAKE
 from .taking import is_covered
 
-__all__ = ["COMPARED", "PHRASES", "STEPS", "reasons", "steps"]
+__all__ = ["AVOIDED", "COMPARED", "PHRASES", "STEPS", "reasons", "steps"]
 
 
 def reasons(turn: Foreseen) -> list[Said]:
@@ -31,12 +31,14 @@ def steps(turn: Foreseen) -> list[Said]:
         if move.name == "take":
             phrases.append(_taken(turn.before, move.parts["slot"]))
         elif FIRST_ORDER <= action < FIRST_TRUFFLE:
-            phrases.append(STEPS.say("fills", way=action - FIRST_ORDER))
+            way = action - FIRST_ORDER
+            phrases.append(STEPS.say("fills", way=way, pay=int(turn.box.price[turn.box.order_of[way]])))
         elif move.name in ("truffle", "number_change", "colour_change"):
             if not any(said.key == "fills" for said in phrases):
                 phrases.append(_paid(move))
         elif action == END_TURN:
-            phrases.append(STEPS.say("waits"))
+            if len(turn.decisions) == 1 or 0 in lacking(turn.after, turn.box, turn.seat).values():
+                phrases.append(STEPS.say("waits"))
         else:
             phrases.append(STEPS.say("bare", action=action))
     return phrases
@@ -95,6 +97,7 @@ def _specials(turn: Foreseen) -> list[Said]:
     held = turn.before.hand[turn.seat], turn.after.hand[turn.seat]
     paid = {row[2] for row in turn.named("pays") if row[2] % FACE_KINDS >= ANY and held[0][row[2]] > 0}
     kept = [card for card in range(KINDS) if min(held[0][card], held[1][card]) > 0 and card % FACE_KINDS >= ANY]
+    kept = [] if takes_first(turn) else kept  # then nothing could be lost
     said += [PHRASES.say("spends", -int(worth_of(card)) / 12, card=card) for card in sorted(paid)]
     return said + [PHRASES.say("keeps_card", int(worth_of(card)) / 12, card=card) for card in kept]
 

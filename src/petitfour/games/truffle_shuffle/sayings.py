@@ -23,11 +23,12 @@ PHRASES = Phrases(
     idle={"card": CARD},
 )  # fmt: skip
 STEPS = Phrases(
-    takes={"card": CARD}, takes_hidden={"back": BACK, "slot": SLOT}, fills={"way": WAY}, pays_with={"card": CARD},
-    waits={}, bare={"action": count(10_000)},
+    takes={"card": CARD}, takes_hidden={"back": BACK, "slot": SLOT}, fills={"way": WAY, "pay": PAY},
+    pays_with={"card": CARD}, waits={}, bare={"action": count(10_000)},
 )  # fmt: skip
 
 COMPARED = ("keeps_card", "keeps_for")  # said only where another turn loses it
+AVOIDED = ("uncovers_for",)  # what other choices may cost
 TAKEN = {  # what a special card is worth taking for
     ANY: "takes_any", DUPLICATE: "takes_duplicate", COLOUR_CHANGE: "takes_change", NUMBER_CHANGE: "takes_number_change",
     TAKE_TWO: "takes_two", SKIP: "takes_skip",

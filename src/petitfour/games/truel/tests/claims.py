@@ -100,26 +100,29 @@ def type_of(face):
 
 
 def finished(board, who, card, trio):
-    """After a trio is completed with a card; a joker stands for what is best for its player. None if it does not fit."""
+    """The boards after a trio is completed with a card: one for all that its jokers may be named."""
     action = ACTIONS.number("play", card=card, trio=trio)
-    if action not in GAME.legal(board, who):
-        return None
-    after = GAME.layout.copy(board)
-    GAME.apply(after, who, action)
-    while GAME.waiting(after) and int(after.stage) == STATE.NAME:
-        GAME.apply(after, who, max(GAME.legal(after, who), key=lambda name: GAME.instinct(after, who, name)))
-    return after
+    todo, done = [(board, action)] if action in GAME.legal(board, who) else [], []
+    while todo:
+        before, decision = todo.pop()
+        after = GAME.layout.copy(before)
+        GAME.apply(after, who, decision)
+        if int(after.stage) == STATE.NAME:
+            todo += [(after, name) for name in GAME.legal(after, who)]
+        else:
+            done.append(after)
+    return done
 
 
 def ready(state, seat, decisions, parts, key):
     board = laid(state, seat, decisions, seat)
-    after = finished(board, seat, parts["card"], parts["trio"])
-    if after is None or board.hand[seat, parts["card"]] <= 0:
+    boards = finished(board, seat, parts["card"], parts["trio"])
+    if not boards or board.hand[seat, parts["card"]] <= 0:
         return False
     if key == "ready_win":
-        return GAME.is_over(after) and int(after.winner) == seat
+        return any(GAME.is_over(after) and int(after.winner) == seat for after in boards)
     gem, n = unpacked(parts)
-    return board.gems[seat, gem] == 0 and int(after.gems[seat, gem]) == n
+    return board.gems[seat, gem] == 0 and any(int(after.gems[seat, gem]) == n for after in boards)
 
 
 def regular_cards():
@@ -134,11 +137,9 @@ def gains(board, who, trio):
         with_it.turn = with_it.to_act = who
         with_it.hand[who, card] += 1
         with_it.hand_size[who] += 1
-        after = finished(with_it, who, card, trio)
-        if after is not None:
-            found |= {
-                (gem, int(after.gems[who, gem])) for gem in range(3) if after.gems[who, gem] > board.gems[who, gem] == 0
-            }
+        for after in finished(with_it, who, card, trio):
+            new = [gem for gem in range(3) if after.gems[who, gem] > board.gems[who, gem] == 0]
+            found |= {(gem, int(after.gems[who, gem])) for gem in new}
     return found
 
 

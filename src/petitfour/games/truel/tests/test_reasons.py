@@ -39,6 +39,13 @@ def test_what_others_could_gain_is_told_with_who_and_how_much():
     assert "harmless" not in keys(told)
 
 
+def test_a_joker_in_a_trio_may_stand_for_whatever_helps_who_completes_it():
+    state = position(trios=["- joker-value heart-ruby"], hands=("", "sun-emerald star-red", "sun-cards"))
+    assert not {"harmless", "lets_finish"} & keys(said(state, "star-red"))  # that completes it
+    other = position(trios=["- - heart-ruby"], hands=("", "joker-value", "sun-cards"))
+    assert parts(said(other, "joker-value"), "lets_finish") == {"who": BLUE, "trio": 0, "loot": 3}
+
+
 def test_a_gem_that_would_win_is_told_as_that():
     state = position(
         trios=["- heart-plus-2 -"],

@@ -1,6 +1,7 @@
 """Whatever a hint claims of a turn of Truel holds when the turn is played, in the positions of random games."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -11,11 +12,16 @@ from petitfour.testing.walk import random_moments
 from .board_for_tests import GAME
 from .claims import is_so, unpacked
 
-MOMENTS, TURNS = 160, 6  # positions, and turns of each
+MOMENTS, TURNS, ENOUGH = 110, 5, 20  # positions, turns of each, and checks of a claim
 
 
+@cache
 def claims():
     """Positions with a turn and what is claimed of it."""
+    return list(_claims())
+
+
+def _claims():
     for moment in random_moments(GAME, 4, seed=7, most=MOMENTS):
         for seat in GAME.waiting(moment.state):
             legal = GAME.legal(moment.state, seat)
@@ -24,12 +30,14 @@ def claims():
                 turn = foresee(GAME, seen, seat, [action])
                 if turn.ends != "open":
                     for said in GAME.reasons_part.reasons(turn):
-                        yield moment.state, seat, [action], said
+                        yield GAME.layout.copy(moment.state), seat, [action], said
 
 
 def test_every_claim_of_a_hint_holds_when_it_is_played():
     checked = {}
     for state, seat, decisions, said in claims():
+        if checked.get(said.key, 0) == ENOUGH:
+            continue
         so = is_so(state, seat, decisions, said)
         assert so is not False, f"not so: {said} of {GAME.actions.text(decisions[0])} for seat {seat}"
         checked[said.key] = checked.get(said.key, 0) + (so is True)
@@ -44,7 +52,7 @@ def test_every_claim_of_a_hint_holds_when_it_is_played():
         "own_gain",
         "spoils",
     }
-    assert all(checked.get(key, 0) > 2 for key in often), str(checked)
+    assert all(checked.get(key, 0) > 1 for key in often), str(checked)
 
 
 @pytest.mark.parametrize("key", ["gains_new", "ready_gem", "lets_finish", "own_gain", "harmless"])

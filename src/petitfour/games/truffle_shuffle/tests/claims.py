@@ -10,7 +10,7 @@ from .pyramid_for_tests import ACTIONS, GAME, STATE
 FIRST_ORDER, FIRST_TRUFFLE = ACTIONS.first("order"), ACTIONS.first("truffle")
 ORDER_OF = GAME.part("actions").order_of
 CARDS = [card for card in range(STATE.KINDS) if GAME.box.record.copies[card] > 0]
-DEALS = 400
+DEALS = 250
 
 
 def is_so(state, seat, decisions, said):
@@ -113,7 +113,7 @@ def may_fill(state, seat, decisions, parts, key):
     hits = _deals(state, seat, decisions, lambda world: parts["order"] in payable(world, seat))
     if key == "surely_fills":
         return hits == DEALS and is_priced(parts)
-    return abs(hits / DEALS - parts["n"] / 10) < 0.14 and is_priced(parts)
+    return abs(hits / DEALS - parts["n"] / 10) < 0.15 and is_priced(parts)
 
 
 def may_be_special(state, seat, decisions, parts, key):
@@ -123,7 +123,7 @@ def may_be_special(state, seat, decisions, parts, key):
         gained = (world.hand[seat] - before).nonzero()[0]
         return any(int(card) % STATE.FACE_KINDS >= STATE.ANY for card in gained)
 
-    return abs(_deals(state, seat, decisions, has_special) / DEALS - parts["n"] / 10) < 0.14
+    return abs(_deals(state, seat, decisions, has_special) / DEALS - parts["n"] / 10) < 0.15
 
 
 def _deals(state, seat, decisions, is_hit):
