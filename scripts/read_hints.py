@@ -34,6 +34,7 @@ def main() -> None:
         reasoned += bool(hint.why.reasons)
         print(f"\n=== {number}: {telling.seat(seat)} decides, {len(match.legal(seat))} choices; {hint.seconds:.1f} s")
         print(game.terminal_face.picture(view, game.box.record, telling) if game.terminal_face else view)
+        print("Choices:", " | ".join(telling.action(action) for action in match.legal(seat)))
         print("--- nudge:", words.nudge())
         print("\n".join(f"--- {line}" for line in lines_of(words)))
         for idea in hint.ideas:

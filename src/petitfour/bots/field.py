@@ -17,6 +17,7 @@ from .foreseeing import seeds_of
 
 MOST, MOST_INTERPRETED = 24, 5  # choices that are looked at
 FAIR_SHARE = 1 / 3  # of the other choices, that must be without a reason; or with a cost, for it to be worth avoiding
+MOST_OF = 2 / 3  # of the other choices
 LONGEST = 40  # decisions of a turn that are foreseen
 Field = Sequence[Sequence[Said]]  # what is said of each of the other choices
 
@@ -69,6 +70,12 @@ def tells_apart(field: Field, said: Said) -> bool:
 def is_avoided(field: Field, cost: Said) -> bool:
     """Whether a fair share of the other choices has this cost, so that to be without it means something."""
     return _is_fair(sum(has_as_much(each, cost) for each in field), field)
+
+
+def is_common(field: Field, said: Said) -> bool:
+    """Whether the very same is said of most of the other choices."""
+    same = sum(any((each.key, each.parts) == (said.key, said.parts) for each in other) for other in field)
+    return bool(field) and same >= MOST_OF * len(field)
 
 
 def has_as_much(said: Sequence[Said], wanted: Said) -> bool:

@@ -18,7 +18,7 @@ from petitfour.core.game import Game
 from petitfour.core.search_play import SCORE_WEIGHT
 from petitfour.table.draft import Draft
 
-from .field import LONGEST, Field, at_a_glance, lines_on_offer
+from .field import LONGEST, Field, at_a_glance, lines_on_offer, tells_apart
 from .foreseeing import foresee, seeds_of
 from .reasons import AHEAD, Why, merits, net, said_of, why
 from .search import FIRST_SHARE, Budget, Reason, SearchBot
@@ -165,13 +165,14 @@ def searched(bot: SearchBot, view: Record, seat: int, tried: list[Reason]) -> li
 
 
 def _told_first(game: Game, turns: list[Candidate], on_offer: OnOffer = MappingProxyType({})) -> list[Candidate]:
-    """Of turns that are about as good, the one for which most can be said comes first."""
+    """Of turns that are about as good, the one that most sets apart comes first."""
     best, *others = turns
-    as_good = [each for each in others if _is_as_good(best[1], each[1]) and _is_told(game, each, best, on_offer)]
-    if not as_good:
-        return turns
-    first = max(as_good, key=lambda each: net(each[2]))
-    if _is_told(game, best, first, on_offer) and net(best[2]) + LITTLE_MORE >= net(first[2]):
+    as_good = [each for each in others if _is_as_good(best[1], each[1])]
+    told = [each for each in as_good if _is_told(game, each, best, on_offer)]
+    is_told = bool(as_good) and _is_told(game, best, as_good[0], on_offer)
+    first = max(told or as_good, key=lambda each: _apart_by(each, on_offer), default=best)
+    is_better = _apart_by(first, on_offer) > _apart_by(best, on_offer) + LITTLE_MORE
+    if not (is_better or told) or (is_told and not (told and is_better)):
         return turns
     return [first, *(each for each in turns if each is not first)]
 
@@ -184,6 +185,12 @@ def _is_as_good(best: Reason | None, other: Reason | None) -> bool:
 def _is_told(game: Game, turn: Candidate, other: Candidate, on_offer: OnOffer) -> bool:
     """Whether there is a reason for a turn."""
     return bool(why(game, turn[2], other[2], _beside(turn, on_offer)).reasons)
+
+
+def _apart_by(candidate: Candidate, on_offer: OnOffer) -> float:
+    """What speaks for a turn and against it, but for what nearly every choice has."""
+    field = _beside(candidate, on_offer)
+    return net([said for said in candidate[2] if tells_apart(field, said)])
 
 
 def hardly_tried(bot: SearchBot, view: Record, seat: int, tried: list[Reason], lines: list[Line]) -> list[Line]:
@@ -225,7 +232,7 @@ def by_instinct(game: Game, view: Record, seat: int) -> list[Line]:
 
 
 def _apart(game: Game, view: Record, seat: int, lines: list[Line]) -> list[Candidate]:
-    """The best turn, and the next best that is another one: neither the same things in another order, nor a turn of
+    """The best turn, and the next best that are other ones: neither the same things in another order, nor a turn of
     which the same is to be said, unless there is no other."""
     best: list[Candidate] = []
     alike: list[Candidate] = []

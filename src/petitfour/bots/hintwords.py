@@ -34,6 +34,9 @@ class HintWords:
         reasons = [self._phrase(said) for said in self.hint.why.reasons]
         key = "hint.sentence" if reasons else self._without_reasons()
         sentences = [self._say(key, do=self.headline(best), why=self._together(reasons))]
+        if self.hint.why.level is not None:
+            said = self._say(f"hint.{self.hint.why.manner}", why=self._phrase(self.hint.why.level))
+            sentences.append(capitalised(said))
         if self.hint.why.price is not None:
             sentences.append(self._price(self.hint.why.price))
         cost = self.hint.why.against

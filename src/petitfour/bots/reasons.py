@@ -14,7 +14,7 @@ from petitfour.core.domain import Domain
 from petitfour.core.foreseen import Foreseen, Said
 from petitfour.core.game import Game
 
-from .field import Field, has_as_much, is_avoided, mean_of, tells_apart
+from .field import Field, has_as_much, is_avoided, is_common, mean_of, tells_apart
 from .foreseeing import GENERIC, SURE, generic
 
 OWN_WORTH = 0.35  # how much of its own worth counts for a phrase beside the gap to the other choices
@@ -27,6 +27,7 @@ LESS = 0.6  # what it says that other choices cost something, where the next bes
 LETS_WIN = "lets_win"
 AHEAD = "then_ahead"
 LEAST_AHEAD = 1.5  # points
+ALIKE, COMMON, BRINGS = "level", "common", "brings"  # manners of telling what is no reason
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,8 @@ class Why:
     against: Said | None = None
     price: Said | None = None  # what the best turn itself costs
     is_dear: bool = False  # the price is more than the reasons given for it
+    level: Said | None = None  # where there are no reasons: what makes the choices alike, or what this one brings
+    manner: str = ""  # how that is told: as one of these
 
 
 def phrases_of(game: Game) -> dict[str, dict[str, Domain]]:
@@ -53,15 +56,17 @@ def said_of(turn: Foreseen) -> list[Said]:
     theirs = generic(turn)
     decisive = [said for said in theirs if abs(said.worth) >= SURE / 2]
     if decisive or not ours:
-        return [*theirs, *ours]
-    return [*ours, *(said for said in theirs if said.key == AHEAD)]
+        return [said for said in [*theirs, *ours] if said.key != AHEAD or getattr(own, "LOOKS_AHEAD", True)]
+    looks_ahead = getattr(own, "LOOKS_AHEAD", True)
+    return [*ours, *(said for said in theirs if said.key == AHEAD and looks_ahead)]
 
 
 def why(game: Game, best: list[Said], other: list[Said] | None, field: Field = ()) -> Why:
     """The one or two phrases that explain most of what the best turn has before the other one and before the field:
     what can be said of all the other choices."""
     compared = only_compared(game)
-    good = [said for said in best if said.worth > 0 and said.key != AHEAD and tells_apart(field, said)]
+    never = never_reasons(game)
+    good = [said for said in best if said.worth > 0 and said.key not in never and tells_apart(field, said)]
     brought = _telling([(_rate(said, other, compared, field), said) for said in good])
     avoided = _telling(_avoided(game, best, other, field))[:1]
     chosen = [*brought[: MOST - len(avoided)], *avoided]  # what a turn brings comes before what it avoids
@@ -71,7 +76,21 @@ def why(game: Game, best: list[Said], other: list[Said] | None, field: Field = (
         ]
     price = _price(best, field)
     is_dear = price is not None and -price.worth > sum(said.worth for said in chosen)
-    return Why(tuple(chosen), _against(best, other, chosen), price, is_dear)
+    level, manner = (None, "") if chosen else _level(game, best, field)
+    return Why(tuple(chosen), _against(best, other, chosen), price, is_dear, level, manner)
+
+
+def _level(game: Game, best: list[Said], field: Field) -> tuple[Said | None, str]:
+    """What makes the choices alike, in the game's own words; or else the most that this one brings, as most others do
+    or as some do."""
+    alike = [said for said in best if said.key in level_keys(game)]
+    if alike:
+        return alike[0], ALIKE
+    passed_over = only_compared(game) | never_reasons(game)
+    brought = [said for said in best if said.worth > 0 and said.key not in passed_over]
+    common = [said for said in brought if is_common(field, said)]
+    most = max(common or brought, key=lambda said: said.worth, default=None)
+    return most, COMMON if common else BRINGS if brought else ""
 
 
 def _telling(rated: list[tuple[float, Said]]) -> list[Said]:
@@ -97,6 +116,16 @@ def _avoided(game: Game, best: list[Said], other: list[Said] | None, field: Fiel
     ]
 
 
+def level_keys(game: Game) -> frozenset[str]:
+    """Phrases that hold for every choice alike and say why it matters little which is taken."""
+    own = game.reasons_part
+    return frozenset(getattr(own, "LEVEL", ()) if own else ())
+
+
+def never_reasons(game: Game) -> frozenset[str]:
+    return level_keys(game) | {AHEAD}
+
+
 def only_compared(game: Game) -> frozenset[str]:
     """Phrases that mean something only where another turn is without them."""
     own = game.reasons_part
@@ -105,8 +134,8 @@ def only_compared(game: Game) -> frozenset[str]:
 
 def merits(game: Game, said: list[Said], field: Field = (), told: Sequence[Said] = ()) -> tuple[Said, ...]:
     """What speaks most for a turn, by itself, and has not been told of a better one."""
-    compared = only_compared(game)
-    good = [each for each in said if each.worth > 0 and each.key not in compared and tells_apart(field, each)]
+    passed_over = only_compared(game) | never_reasons(game)
+    good = [each for each in said if each.worth > 0 and each.key not in passed_over and tells_apart(field, each)]
     return tuple(sorted((each for each in good if not has_as_much(told, each)), key=lambda each: -each.worth)[:1])
 
 

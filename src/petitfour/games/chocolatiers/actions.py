@@ -95,13 +95,44 @@ def speak(kind: str, value: int, words: Words, box: Any) -> str | None:
         return words.say("space.words", corner=corner, place=place_words(row // 2, column // 2, words))
     if kind == "pair":
         return counted([*PAIRS[value]], words)
-    return None
+    if kind == "look":
+        return look_words(value, words, box)
+    if kind == "kind":
+        return words.say(f"chocolate.{TYPES[value]}.many")
+    if kind == "cards_for":
+        return words.join([words.say(f"chocolate.{TYPES[each]}.all") for each in kinds_of(value)])
+    return either(value, words) if kind == "choice" else None
 
 
 def tile_words(tile: int, words: Words, box: Any) -> str:
     points = int(box.points[tile])
     chocolates = counted([int(each) for each in box.spaces[tile] if each >= 0], words)
     return words.say("tile.words", chocolates=chocolates, points=points, n=points)
+
+
+def look_words(look: int, words: Words, box: Any) -> str:
+    """`TR/.M`: the upper and the lower row of a box as it lies, as the picture in text shows it."""
+    letters = words.say("text.kind_letters")
+    tile, quarters, covered = look // 64, look // 16 % 4, look % 16
+    shown = [int(box.spaces[tile, (corner + 4 - quarters) % 4]) for corner in range(4)]
+    signs = ["*" if covered >> n & 1 else "." if each < 0 else letters[each] for n, each in enumerate(shown)]
+    return f"{signs[0]}{signs[1]}/{signs[3]}{signs[2]}"
+
+
+def kinds_of(bits: int) -> list[int]:
+    """The chocolates of which each is a bit."""
+    return [kind for kind in range(len(TYPES)) if bits >> kind & 1]
+
+
+def either(chocolates: int, words: Words) -> str:
+    """`a mint or a violet`; a bit for each."""
+    kinds = kinds_of(chocolates)
+    if len(kinds) == len(TYPES):
+        return words.say("choice.any_type")
+    named = [words.say(f"chocolate.{TYPES[kind]}.n", n=1) for kind in kinds]
+    if len(named) < 2:
+        return "".join(named)
+    return words.say("choice.either", first=", ".join(named[:-1]), last=named[-1])
 
 
 def place_words(row: int, column: int, words: Words) -> str:

@@ -149,7 +149,12 @@ def speak(kind: str, value: int, words: Words, box: Any) -> str | None:
         return mission_words(value, words, box)
     if kind == "face":
         return face_words(value, words, box)
-    return None
+    if kind == "value":
+        return value_words(value // 100, value % 100, words)
+    if kind == "ways":
+        n, others = divmod(value, 1000)
+        return words.say("ways.all" if n == others else "ways.some", n=n, others=others)
+    return words.say("tenths.all" if value == 10 else "tenths.some", n=value) if kind == "tenths" else None
 
 
 def tile_words(tile: int, box: Any) -> str:
@@ -165,6 +170,12 @@ def token_words(token: int, words: Words, box: Any) -> str:
     if box.token_super[token]:
         return words.say(f"super.{colour}")
     return words.say(f"truffle.{colour}", n=int(box.token_value[token]))
+
+
+def value_words(low: int, most: int, words: Words) -> str:
+    """What a truffle can be worth."""
+    key = "value.known" if low == most else "value.between" if low else "value.up_to"
+    return words.say(key, low=low, n=most)
 
 
 def mission_words(mission: int, words: Words, box: Any) -> str:

@@ -28,6 +28,9 @@ def picture(view, box, telling):
         if int(view.memory_aid) and view.known[seat].any():
             line += ", " + say("text.known", cards=cards(view.known[seat], letters))
         parts.append("\n".join([line, *display(view, box, seat, letters)]))
+    if int(view.stack) != EMPTY and int(view.top[int(view.stack)]) != EMPTY:
+        tile = int(view.top[int(view.stack)])
+        parts.append(say("text.boxing", tile=f"{corners(box, tile, letters)} {tile_words(tile, telling)}"))
     parts.append(say("text.letters"))
     own = [seat for seat in range(int(view.players)) if int(view.hand[seat, 0]) != UNSEEN]
     if len(own) == 1:

@@ -32,7 +32,8 @@ def test_beside_a_board_a_box_is_put_where_equal_chocolates_touch():
     state = placing({1: "13=TTNM"})
     right = {"place": 13, "rotation": 0}  # truffles beside truffles, violets beside a nut cluster
     assert said(state, "place", shown=True, **right) == "Put the box so that a truffle touches another"
-    assert said(state, "place", shown=False, **right) == "Put the box one to the right from your first box, not turned"
+    words = "Put the box as TT/VV to the right of TT/MN, so that a truffle touches another"
+    assert said(state, "place", shown=False, **right) == words
     assert said(state, "place", shown=True, language="es", **right).startswith("Poner la caja de modo que ")
 
 
@@ -45,4 +46,5 @@ def test_a_token_is_told_by_the_chocolate_it_covers():
     state = position("bonus", displays={1: "13=TTNM"})
     assert said(state, "wild", shown=True, space=44) == "Put a wild token on a truffle"
     free = position("bonus", displays={1: "13=NMM."})
-    assert said(free, "wild", shown=True, space=54) == "Put a wild token on the empty place"
+    assert said(free, "wild", shown=True, space=54) == "Put a wild token on the empty space"
+    assert said(state, "wild", shown=False, space=44) == "Put a wild token on a truffle, top left in TT/MN"
