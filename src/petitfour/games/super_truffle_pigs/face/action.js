@@ -62,8 +62,8 @@ function acting(props) {
   leads.clear();
   const end = moves.find("end");
   const cards = cardsDue(props);
-  const ending = end ? { words: gameWords(cards ? "board.end_turn_cards" : "board.end_turn", { n: cards }), onChoose: () => submit(end, { send: true }) }
-    : undefined;
+  const ending = end ? { words: gameWords(cards ? "board.end_turn_cards" : "board.end_turn", { n: cards }), onChoose: () => submit(end, { send: true }),
+    forced: /** @type {"step" | "end"} */ (cards ? "step" : "end") } : undefined;
   const first = completing(props) || digging(props);
   if (first) return { ...first, alternative: ending };
   if (!view.actions) {

@@ -4,6 +4,7 @@ import { say } from "../words.js";
 import { announce } from "../announce.js";
 import { Icon } from "../pieces.js";
 import { HintCard } from "./hint.js";
+import { usePressing } from "./pressing.js";
 import { MovesList } from "./tools.js";
 /** @import { Action, Face, FaceProps } from "../face.d.ts" */
 /** @import { LogEntry } from "../api.d.ts" */
@@ -71,9 +72,11 @@ function Prompt({ face, shown, action }) {
 }
 
 /** What the face says of the decision. @param {{room: Room, action: Action}} props */
-function Decided({ room: { turn, table }, action }) {
+function Decided({ room, action }) {
+  const { turn, table } = room;
   const isReady = !!table.draft && table.draft.complete;
   const primary = action.primary || (isReady ? { words: say("confirm"), onChoose: turn.confirm } : null);
+  const grace = usePressing(room, primary || undefined);
   return html`<p class="my-turn turn-pill">${say("your_turn")}</p>
     ${action.steps ? html`<${Steps} steps=${action.steps} />` : null}
     <h2 tabindex="-1">${action.title}</h2>
@@ -85,8 +88,8 @@ function Decided({ room: { turn, table }, action }) {
       ${table.draft && table.draft.reveals ? html`<p class="quiet note">${say("reveals")}</p>` : null}
       ${action.choices ? html`<div class="choices">${action.choices}</div>` : null}
     </div>
-    ${primary ? html`<button type="button" class="btn primary" data-help="shell.primary" data-next
-      onClick=${primary.onChoose}>${primary.words}</button>` : null}
+    ${primary ? html`<button type="button" class="btn primary ${grace ? "is-pressing" : ""}" style=${grace ? { "--grace": `${grace}ms` } : null}
+      data-help="shell.primary" data-next onClick=${primary.onChoose}>${primary.words}</button>` : null}
     ${action.alternative ? html`<button type="button" class="text-btn alternative" data-help="shell.other" onClick=${action.alternative.onChoose}>
       ${action.alternative.words}</button>` : null}`;
 }
