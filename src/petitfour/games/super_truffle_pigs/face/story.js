@@ -90,11 +90,13 @@ export function fled(props) {
   return start < 0 ? "" : fledIn(props.past.slice(start), props);
 }
 
+const OF_A_ROUND = ["round_begins", "rolled", "wolf_enters"]; // what happens of itself as it begins
+
 /** Nobody plays while the wolves run or a round begins. @param {Props} props */
 export function playing(props) {
   const { events, gameWords, view } = props;
   if (isRunning(props)) return gameWords("board.run");
-  return events.some(({ name }) => name === "round_begins") ? gameWords("moment.round", { n: view.rounds }) : "";
+  return events.some(({ name }) => OF_A_ROUND.includes(name)) ? gameWords("moment.round", { n: view.rounds }) : "";
 }
 
 const SHORT = 62; // letters of a recap that are seen whole

@@ -16,9 +16,9 @@ export function usePressing({ table, turn, game }, primary) {
   const { version, n } = was.current;
   if (version !== at.version || n !== at.n) was.current = { ...at, isBack: version === at.version && at.n < n };
   const key = `${at.version} ${at.n}`;
-  const grace = was.current.isBack || stopped === key ? 0 : graceOf(table, primary, confirmEach.value, game.instant) * pace(); // 0 where nothing moves by itself
+  const grace = was.current.isBack || stopped === key ? 0 : graceOf(table, primary, confirmEach.value, game.instant) * pace();
   useEffect(() => {
-    if (!grace) return;
+    if (!grace) return; // also where nothing moves by itself
     const later = setTimeout(() => turn.submit(table.legal[0].action, { send: primary?.forced === "end" }), grace);
     const stop = () => setStopped(key);
     for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, stop);
