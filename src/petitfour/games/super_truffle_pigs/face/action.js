@@ -74,7 +74,8 @@ function acting(props) {
   const risk = { picture: html`<i class="sp-red-dot"></i>`, words: html`<span class="sp-tip">${capital(gameWords("board.risky"))}.</span>` };
   const costs = { picture: html`<${Bolt} />`, words: html`<span class="sp-tip">${gameWords("board.each_costs")}</span>` };
   return {
-    title: titleOf(props), gains: [costs, ...warnings(props), ...(counsel.danger.length ? [risk] : [])], note: gameWords(touch ? "board.choose_pig_touch" : "board.choose_pig"), alternative: ending,
+    title: titleOf(props), gains: [costs, ...warnings(props), ...(counsel.danger.length ? [risk] : [])],
+    note: gameWords(touch ? "board.choose_pig_touch" : "board.choose_pig"), alternative: ending,
   };
 }
 
