@@ -90,3 +90,26 @@ test("a tower of Truel is built of gems, one for each color", async () => {
   assert.deepEqual(parts.map((/** @type {any} */ part) => [part.words, part.value, !!part.picture]),
     [["unit.ruby 1", 0, true], ["unit.emerald 1", 1, true], ["unit.sapphire 1", 1, true]]);
 });
+
+test("without actions it is said what a star or two truffles still pay for, and a forced step says that it is one", async () => {
+  const { action } = await face("super_truffle_pigs/face/action.js");
+  const kinds = { die: [{ cards: 1 }], upgrade_price: 2 };
+  const props = (/** @type {string[]} */ ...names) => ({
+    ...watching, seat: 0, draft: null, kinds, view: { stage: "turn", actions: 0, rolled: 0 },
+    counsel: { next: { step: "end", n: 0 }, missions: [] }, moves: movesOf(names.map((name) => ({ name, parts: {} }))),
+  });
+  const alone = action(props("end"));
+  assert.deepEqual([alone.note, alone.primary.forced], [undefined, "step"]);
+  assert.equal(action(props("end", "use", "upgrade")).note, "board.star_pays board.may_upgrade 2");
+});
+
+test("as a round of the pigs begins nobody plays, and the log shows pigs, truffles, tracks and cards", async () => {
+  const { playing, signs } = await face("super_truffle_pigs/face/story.js");
+  const kinds = {
+    run: ["wolves_move"], tokens: [], colours: [{ name: "white" }], pigs: ["spotted"], packs: ["grey"], cards: [{ name: "two" }],
+  };
+  const props = (/** @type {string} */ name) => ({ ...watching, kinds, past: [], events: [{ name }], view: { rounds: 3 } });
+  assert.deepEqual(["rolled", "turn_begins"].map((name) => playing(props(name))), ["moment.round 3", ""]);
+  const words = signs(props("rolled")).map((/** @type {{words: string}} */ sign) => sign.words);
+  assert.deepEqual(words, ["tile.truffle colour.white", "pig.spotted", "board.track pack.grey", "card.two"]);
+});

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openTable, settle, table } from "./world.mjs";
-import { Turn } from "../../src/petitfour/web/static/turn.js";
+import { graceOf, Turn } from "../../src/petitfour/web/static/turn.js";
 
 const draft = (/** @type {number[]} */ ...actions) => ({ decisions: actions.map((action) => ({ action })), complete: true, reveals: false, events: [] });
 
@@ -186,4 +186,19 @@ test("those who watch are not told why not", async () => {
   const { turn, server } = await aTurn(table({ seat: null }));
   turn.whyNot(5);
   assert.equal(server.waiting.length, 0);
+});
+
+test("a turn goes on by itself only where nothing is left to decide, and sends nothing that could still be taken back", () => {
+  const primary = (/** @type {any} */ forced) => ({ words: "End turn", onChoose() {}, forced });
+  const at = (/** @type {object} */ more = {}) => /** @type {any} */ ({ legal: [{ action: 1 }], draft: null, lesson: null, ...more });
+  const drafted = at({ draft: draft(7) });
+  assert.ok(graceOf(at(), primary("end"), "game") > 0);
+  assert.equal(graceOf(drafted, primary("end"), "game"), 0); // the press is the confirmation
+  assert.ok(graceOf(drafted, primary("end"), "seldom") > graceOf(at(), primary("end"), "seldom"));
+  assert.ok(graceOf(drafted, primary("step"), "game") > 0); // drafted, and taken back like anything
+  assert.equal(graceOf(drafted, primary("step"), "game", true), 0); // where it would be sent at once
+  for (const [table, button, confirms] of [
+    [at({ legal: [{ action: 1 }, { action: 2 }] }), primary("end"), "game"], [at(), primary(undefined), "game"], [at(), undefined, "game"],
+    [at(), primary("end"), "always"], [at({ lesson: { number: 1 } }), primary("end"), "game"],
+  ]) assert.equal(graceOf(table, button, confirms), 0);
 });

@@ -128,6 +128,18 @@ def test_a_turn_that_is_drafted_to_its_end_is_asked_about_in_plain_words(page):
     expect(page.locator(".action .primary")).to_have_text("End turn")
 
 
+def test_what_is_the_only_thing_left_is_done_by_itself_and_what_is_taken_back_is_not(window):
+    page = window(reduced_motion="no-preference").page
+    page.goto("/")
+    page.goto(f"/t/{sat_at(page)}")  # no action is left, a card is to be laid
+    expect(page.locator(".action h2")).to_have_text("Lay 1 card face down")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".action .primary")).to_have_text("Lay a card")
+    expect(page.locator(".is-pressing")).to_have_count(0)
+    page.goto(f"/t/{sat_at(page, rolled='6')}")  # the wolves sleep: nothing but the end, and nothing to take back
+    expect(page.locator(".log")).to_contain_text("You lay no card")
+
+
 FOREST = "B1=W- C1=WY D1=B- C2=WY D2=WY B3=WY C3=YY D3=B- A4=B- B4=WY C4=WB E4=Y-"
 SACK = "white-0 white-1*2 yellow-1*2 yellow-2 black-2*2"
 COVERED = """(pieces) => { const boxes = pieces.map((each) => each.getBoundingClientRect());

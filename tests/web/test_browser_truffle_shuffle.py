@@ -171,7 +171,7 @@ def test_a_proposed_payment_is_changed_card_by_card(page):
     if finish.count():
         finish.click()
     fill.click()
-    expect(page.locator(".log")).to_contain_text("You fill the order")
+    expect(page.locator(".log")).to_contain_text("You fill “")
 
 
 def test_the_dearest_order_is_proposed_with_its_cards_and_filled_with_one_click(page):
@@ -185,7 +185,7 @@ def test_the_dearest_order_is_proposed_with_its_cards_and_filled_with_one_click(
     title = page.locator(".action h2").inner_text()
     expect(page.get_by_role("button", name="End turn without an order")).to_be_visible()
     page.get_by_role("button", name="Fill it for").click()
-    expect(page.locator(".log")).to_contain_text(f"You fill the order “{title[5:-1]}")
+    expect(page.locator(".log")).to_contain_text(f"You fill “{title[5:-1]}")
 
 
 def test_a_card_of_the_proposal_is_changed_in_the_fan(page):

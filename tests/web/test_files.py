@@ -9,7 +9,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from petitfour.web.files import without_comments
+from petitfour.web.files import REMARKS, without_comments
 
 from .conftest import Person, run, serving
 
@@ -46,6 +46,17 @@ def test_all_scripts_without_comments_are_read_by_node(tmp_path):
     for each in sorted(tmp_path.glob("*.mjs")):
         done = subprocess.run([ROOT / "scripts" / "node", "--check", each], capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
+
+
+def test_remarks_go_from_styles_and_nothing_else():
+    assert REMARKS.sub(b"", b"/* a */\n.b { c: d; } /* e\n f */\n.g { }") == b"\n.b { c: d; }\n.g { }"
+    styles = [path for folder in ("src/petitfour", "examples") for path in (ROOT / folder).rglob("*.css")]
+    assert len(styles) > 8
+    for path in styles:
+        text = path.read_bytes()
+        bare = REMARKS.sub(b"", text)
+        assert b"/*" not in bare and b"*/" not in bare, path
+        assert bare.count(b"url(") == text.count(b"url("), path
 
 
 def test_a_file_is_packed_and_not_sent_twice(new_house):

@@ -31,6 +31,7 @@ WAYS: dict[str, Callable[[bytes], bytes]] = {
     "br": lambda body: brotli.compress(body, quality=11),
     "gzip": lambda body: gzip.compress(body, 9),
 }
+REMARKS = re.compile(rb" ?/\*.*?\*/", re.DOTALL)  # of a style
 TYPES_IN_A_LINE = re.compile(r"/\*\* @[^*]*(?:\*(?!/)[^*]*)*\*/ ?")
 
 
@@ -84,6 +85,8 @@ def _pack(path: Path) -> Packed:
         body = path.read_bytes()
         if path.suffix == ".js" and "vendor" not in path.parts:
             body = without_comments(body.decode()).encode()
+        if path.suffix == ".css":
+            body = REMARKS.sub(b"", body)
         file = _packed[path] = Packed(changed, body, tag_of(body))
     return file
 

@@ -46,7 +46,9 @@ export interface Action {
   paid?: Vnode; // pictures of what is paid or used
   gains?: { picture?: Vnode; words: string | Vnode }[]; // what it brings, three lines at most
   choices?: Vnode; // small choices that belong here
-  primary?: { words: string; onChoose(): void }; // the one button; none where the next thing to do is on the board
+  // The one button; none where the next thing to do is on the board. `forced` where it decides nothing: it ends the turn ("end"), or leads to the
+  // next decision of the same turn ("step"). Where nothing else can be done such a button presses itself after a moment.
+  primary?: { words: string; onChoose(): void; forced?: "end" | "step" };
   alternative?: { words: string; onChoose(): void }; // one quiet link
   note?: string; // a sentence, where nothing can be shown
 }

@@ -31,7 +31,7 @@ export function Settings({ onClose }) {
     ${isDenied ? html`<p class="quiet" role="status">${say("notify_denied")}</p>` : null}
     <${Later} load=${() => import("./callchoice.js")} choices=${onOff} />
     <${Choice} label=${say("confirm_each")} value=${confirmEach.value} onChange=${setting(confirmEach)}
-      choices=${[["game", say("confirm_each.game")], ["always", say("confirm_each.always")]]} />
+      choices=${["game", "always", "seldom"].map((when) => [when, say(`confirm_each.${when}`)])} />
     <p><button type="button" class="btn quiet-btn" onClick=${() => setKeeps(true)}>${say("keep")}</button></p>
     <p class="quiet"><a href="/privacy" target="_blank">${say("privacy")}</a></p>
   </${Dialog}>`;

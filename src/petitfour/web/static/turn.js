@@ -1,7 +1,8 @@
 // A turn: decisions go into a draft, which is sent when it is whole. The server plays the draft; here it is only asked for.
 import { newId } from "./http.js";
 /** @import { TableClient } from "./tableclient.js" */
-/** @import { Draft, GameCard } from "./api.d.ts" */
+/** @import { Draft, GameCard, TableAnswer } from "./api.d.ts" */
+/** @import { Action } from "./face.d.ts" */
 
 const SENDING_LATE = 400; // milliseconds after which the page says that a turn is being sent
 
@@ -92,4 +93,20 @@ export class Turn {
     const isDone = await (atOnce ? this.client.send(request) : this.client.attempt("turn", request));
     return isDone && era === this.client.era ? answer : null;
   }
+}
+
+const STEP = 1200; // milliseconds before a step of the same turn, which can be taken back
+const END = 2600; // before the end of a turn of which nothing can be taken back
+const UNDOABLE = 5000; // before the end of one that could be, for those who have asked for it
+
+/** How long the one button waits before it presses itself; 0 where it does not. It never does where that would send what could still be taken back:
+ * then the press is the confirmation, and whoever sits here gives it, unless they have said for good that it is not needed.
+ * @param {Pick<TableAnswer, "legal" | "draft" | "lesson">} table @param {Action["primary"]} primary
+ * @param {string} confirms the person's choice: game, always or seldom
+ * @param {boolean} [isInstant] whether a whole turn of this game is sent as soon as it is decided */
+export function graceOf({ legal, draft, lesson }, primary, confirms, isInstant = false) {
+  if (!primary?.forced || legal.length !== 1 || lesson?.number || confirms === "always") return 0;
+  if (primary.forced === "step") return isInstant ? 0 : STEP;
+  if (!draft?.decisions.length) return END;
+  return confirms === "seldom" ? UNDOABLE : 0;
 }

@@ -46,7 +46,7 @@ function bonus(props) {
   if (view.phase === "place") return boxing(props);
   if (chosenNow(props).wilding) return wilding(props);
   const end = moves.find("end_bonus");
-  const ends = end ? { words: say("act.end"), onChoose: () => submit(end, { send: true }) } : undefined;
+  const ends = end ? { words: say("act.end"), onChoose: () => submit(end, { send: true }), forced: /** @type {const} */ ("end") } : undefined;
   if (moves.has("box")) {
     const note = say(moves.has("wild") ? "act.box_or_wild" : "act.box_more");
     return { title: say("act.box"), note, choices: html`<${Payable} ...${props} />`, alternative: ends };

@@ -62,19 +62,27 @@ function acting(props) {
   leads.clear();
   const end = moves.find("end");
   const cards = cardsDue(props);
-  const ending = end ? { words: gameWords(cards ? "board.end_turn_cards" : "board.end_turn", { n: cards }), onChoose: () => submit(end, { send: true }) }
-    : undefined;
+  const ending = end ? { words: gameWords(cards ? "board.end_turn_cards" : "board.end_turn", { n: cards }), onChoose: () => submit(end, { send: true }),
+    forced: /** @type {"step" | "end"} */ (cards ? "step" : "end") } : undefined;
   const first = completing(props) || digging(props);
   if (first) return { ...first, alternative: ending };
   if (!view.actions) {
     const { step, n } = counsel.next;
-    const note = step === "end" ? undefined : gameWords(`board.${step}`, { n }); // the pigs have run away
+    const note = step === "end" ? stillTo(props) : gameWords(`board.${step}`, { n }); // the pigs have run away
     return { title: titleOf(props), note, primary: ending && cards ? { ...ending, words: gameWords("board.to_cards", { n: cards }) } : ending };
   }
+  const risk = { picture: html`<i class="sp-red-dot"></i>`, words: html`<span class="sp-tip">${capital(gameWords("board.risky"))}.</span>` };
   const costs = { picture: html`<${Bolt} />`, words: html`<span class="sp-tip">${gameWords("board.each_costs")}</span>` };
   return {
-    title: titleOf(props), gains: [costs, ...warnings(props)], note: gameWords(touch ? "board.choose_pig_touch" : "board.choose_pig"), alternative: ending,
+    title: titleOf(props), gains: [costs, ...warnings(props), ...(counsel.danger.length ? [risk] : [])],
+    note: gameWords(touch ? "board.choose_pig_touch" : "board.choose_pig"), alternative: ending,
   };
+}
+
+/** What can still be done without an action. @param {Deciding} props */
+function stillTo({ moves, gameWords, kinds }) {
+  const words = [moves.has("use") && gameWords("board.star_pays"), moves.has("upgrade") && gameWords("board.may_upgrade", { n: kinds.upgrade_price })];
+  return words.filter(Boolean).join(" ") || undefined;
 }
 
 /** A mission that the sack fulfils. @param {Deciding} props @returns {Action | null} */
@@ -107,7 +115,7 @@ function digging(props) {
     title: gameWords("do.dig_at", words),
     paid: dig && digs.length === 1 ? html`<span class="sp-paid"><${Bolt} />${gameWords("board.dig_of", { n: dig.n, of: dig.of })}</span>` : undefined,
     gains: [
-      ...(dig && isLast ? [{ picture: html`<${Truffle} colour=${colour} />`, words: dig.worth }] : []),
+      ...(dig ? [{ picture: html`<${Truffle} colour=${colour} />`, words: isLast ? dig.worth : gameWords("board.dig_later", { n: dig.of - dig.n }) }] : []),
       ...(dig ? dig.ready.slice(0, 1).map((mission) => ({ picture: html`<${Coin} value=${`+${mission.points}`} label="" size="30px" />`,
         words: gameWords("board.fulfils", { mission: mission.words }) })) : []),
       ...warnings(props),
@@ -222,17 +230,25 @@ const cardPicture = ({ kinds, seats, seat }, card) => html`<span class="sp-actio
 
 /** The turn is complete: the view is that of whoever comes next. @param {Deciding} props @param {import("/static/face.d.ts").Draft} draft @returns {Action} */
 function ready(props, draft) {
-  const { gameWords, kinds } = props;
-  const laid = draft.decisions.filter((m) => m.name === "lay");
-  const wordsOf = (/** @type {Move} */ { parts: { card, pack } }) =>
-    gameWords("board.lies_for", { card: gameWords(`card.${kinds.cards[card].name}`), pack: gameWords(`pack.${kinds.packs[pack]}`) });
+  const { gameWords } = props;
+  const laid = laidIn(draft);
   if (!laid.length) return last(props, draft.decisions.at(-1));
   return {
     title: gameWords("do.laid", { n: laid.length }), steps: stepsOf(props, 1),
     paid: html`<span class="sp-laid">${laid.map((m) => cardPicture(props, m.parts.card))}</span>`,
-    gains: laid.map((m) => ({ picture: html`<${WolfHead} pack=${kinds.packs[m.parts.pack]} />`, words: withWay(gameWords, wordsOf(m), leads.get(m.key)) })),
+    gains: whereTo(props, laid),
     primary: { words: gameWords("board.lay_down", { n: laid.length }), onChoose: props.confirm },
   };
+}
+
+/** The cards of a draft. @param {import("/static/face.d.ts").Draft | null} draft */
+const laidIn = (draft) => (draft ? draft.decisions.filter((m) => m.name === "lay") : []);
+
+/** Cards that lie, and where each leads. @param {Deciding} props @param {Move[]} laid */
+function whereTo({ gameWords, kinds }, laid) {
+  const wordsOf = (/** @type {Move} */ { parts: { card, pack } }) =>
+    gameWords("board.lies_for", { card: gameWords(`card.${kinds.cards[card].name}`), pack: gameWords(`pack.${kinds.packs[pack]}`) });
+  return laid.map((m) => ({ picture: html`<${WolfHead} pack=${kinds.packs[m.parts.pack]} />`, words: withWay(gameWords, wordsOf(m), leads.get(m.key)) }));
 }
 
 /** What a turn comes to that ends without a card. @param {Deciding} props @param {Move | undefined} move @returns {Action} */
@@ -279,9 +295,10 @@ function laying(props) {
   const { moves, gameWords, submit, kinds, view, draft } = props;
   noteLeads(props);
   const lays = chosenCard.value >= 0 ? moves.all("lay", { card: chosenCard.value }) : [];
-  const before = draft ? draft.decisions.filter((m) => m.name === "lay").length : 0;
-  const which = before ? "second" : view.to_lay > 1 ? "first" : "only";
-  if (!lays.length) return { title: which === "only" ? titleOf(props) : gameWords(`do.lay_${which}`), note: gameWords("board.lay_more", { n: view.to_lay }) };
+  const before = laidIn(draft);
+  const which = before.length ? "second" : view.to_lay > 1 ? "first" : "only";
+  if (!lays.length) return { title: which === "only" ? titleOf(props) : gameWords(`do.lay_${which}`), gains: whereTo(props, before),
+    note: before.length ? undefined : gameWords("board.lay_more", { n: view.to_lay }) };
   return {
     title: lays.length === 1 ? gameWords("do.laid", { n: 1 }) : gameWords(`do.track_${which}`), paid: cardPicture(props, chosenCard.value),
     choices: html`${lays.map((m, i) => html`<button type="button" key=${m.key} class="chip sp-lay" data-next=${i === 0 || null}

@@ -1,7 +1,7 @@
 // The pieces of Super Truffle Pigs, put together from the symbols of pieces.svg. A seat's colour and sign are its tone's (style.css).
 import { html } from "/static/lib.js";
 
-/** @typedef {{tone: number, pig: number}} Whose */
+/** @typedef {{tone: number | string, pig: number}} Whose the tone of a seat, or plain: anybody's */
 
 /** One symbol by itself, as high and wide as its place. @param {{name: string, box: string, kind?: string}} props */
 function Symbol({ name, box, kind = "" }) {
@@ -52,7 +52,7 @@ export const Pips = ({ of, done }) =>
 /** @type {Record<string, number>} */
 const TURN = { north: 0, east: 90, south: 180, west: 270 };
 
-/** A direction card: its arrow, or the two tiles ahead. @param {{card: string, tone: number}} props */
+/** A direction card: its arrow, or the two tiles ahead. @param {{card: string, tone: number | string}} props */
 export function Direction({ card, tone }) {
   const sign = `#st-sign-${tone}`;
   return html`<svg class="sp-art sp-card-art st-tone-${tone}" viewBox="0 0 90 120" aria-hidden="true"><use href="#st-card" width="90" height="120" />

@@ -1,11 +1,10 @@
 // The forest: tiles with their costs, truffles, walls, pigs and wolves; by pointer, finger and keys.
 import { html, useRef, useState } from "/static/lib.js";
 import { announce } from "/static/announce.js";
-import { useOnWolf } from "./ahead.js";
 import { Bolt, Ground, Pig, Pips, Truffle, Wolf } from "./art.js";
 import { chosenPig, chosenSlot, digsOf, faceUp, isMine, pathWords, pigWords, pointed, said, truffleWords } from "./chosen.js";
-import { pathTo, targetsOf } from "./targets.js";
-import { pigSpot, wolfSpot } from "./spots.js";
+import { pathTo, targetsOf, useOnWolf } from "./targets.js";
+import { pigSpot, wolfSpot } from "./place.js";
 
 /** @typedef {import("./chosen.js").Props} Props */
 /** @typedef {import("./chosen.js").Move} Move */
@@ -176,7 +175,7 @@ export function pickPig(pig) {
 }
 
 /** A pig or wolf on the map. It is for the pointer; keys and fingers have the tiles and the action card.
- * @param {{kind: string, touch: boolean, at: import("./chosen.js").Tile, tile: number, spot: import("./spots.js").Spot, move?: Move, label: string,
+ * @param {{kind: string, touch: boolean, at: import("./chosen.js").Tile, tile: number, spot: import("./place.js").Spot, move?: Move, label: string,
  *   submit: (move: Move) => any, choose: (tile: number) => any, chosen?: boolean, piece: string, help: string, children?: any}} props */
 function Piece({ kind, at, tile, spot, touch, move, label, submit, choose, chosen, piece, help, children }) {
   const style = { "--row": at.row, "--at-x": at.column + spot.x / 100, "--at-y": at.row + spot.y / 100, "--size": spot.size / 100 };

@@ -2,9 +2,9 @@
 import { html } from "/static/lib.js";
 import { walkButtons } from "/static/pieces.js";
 import { CardBack, Direction } from "./art.js";
-import { layAfter } from "./ahead.js";
 import { cardsHeld, chosenCard, chosenMission, isMine } from "./chosen.js";
 import { MissionPicture } from "./missions.js";
+import { layAfter } from "./targets.js";
 
 /** @typedef {import("./chosen.js").Props} Props */
 

@@ -18,7 +18,8 @@ def kinds_of_help(box: Box) -> dict[str, Help]:
     kinds |= {f"card.{name}": card_help(n, name) for n, name in enumerate(CARD.names)}
     kinds |= {f"wolf.{pack}": Help("wolf", {"pack": f"pack.{pack}"}) for pack in PACKS}
     kinds |= {f"track.{pack}": Help("track", {"pack": f"pack.{pack}"}) for pack in PACKS}
-    kinds |= {f"pig.{name}": Help("pig", {"pig": f"pig.{name}"}) for name in PIG.names}
+    back = {"back": int(box.return_price[-1]), "two": int(box.return_price[2])}
+    kinds |= {f"pig.{name}": Help("pig", {"pig": f"pig.{name}", **back}) for name in PIG.names}
     kinds |= {f"ground.{ground}": Help(f"ground.{ground}", {"ground": f"ground.{ground}"}) for ground in GROUNDS}
     numbers = {"price": int(box.upgrade_price), "most": int(box.most_actions), "few": int(box.few_truffles)}
     return kinds | {name: Help(name, numbers) for name in PLACES}

@@ -2,7 +2,7 @@
 import { html } from "/static/lib.js";
 import { Coin } from "/static/pieces.js";
 import { Bolt, Check, Die, Direction, Pig, PigHead, PowerPicture, Truffle, WolfHead } from "./art.js";
-import { faceUp, sackOf } from "./chosen.js";
+import { faceUp, sackOf, truffleWords } from "./chosen.js";
 import { isRunning } from "./tracks.js";
 
 /** @typedef {import("./chosen.js").Props} Props */
@@ -90,8 +90,14 @@ export function fled(props) {
   return start < 0 ? "" : fledIn(props.past.slice(start), props);
 }
 
-/** Nobody plays while the wolves run. @param {Props} props */
-export const playing = (props) => (isRunning(props) ? props.gameWords("board.run") : "");
+const OF_A_ROUND = ["round_begins", "rolled", "wolf_enters"]; // what happens of itself as it begins
+
+/** Nobody plays while the wolves run or a round begins. @param {Props} props */
+export function playing(props) {
+  const { events, gameWords, view } = props;
+  if (isRunning(props)) return gameWords("board.run");
+  return events.some(({ name }) => OF_A_ROUND.includes(name)) ? gameWords("moment.round", { n: view.rounds }) : "";
+}
 
 const SHORT = 62; // letters of a recap that are seen whole
 const BESIDES = ["laid", "laid_hidden", "lays_none", "declined"]; // told only where nothing else was done
@@ -121,8 +127,16 @@ export function retold(events, props) {
   return [...cards, { words: gameWords("told.run", { words: fledIn(run, props) }), pictures: pictures(scared).slice(-2), portrait: wolves }];
 }
 
-/** Truffles are shown in the log as they lie in a sack. @param {Props} props @returns {import("/static/face.d.ts").Sign[]} */
-export const signs = ({ kinds, gameWords }) => kinds.tokens.map((token) => ({
-  words: token.is_super ? gameWords(`super.${token.colour}`) : gameWords(`truffle.${token.colour}`, { n: token.value }),
-  picture: () => html`<span class="sp-log-sign"><${Truffle} ...${faceUp(token)} /></span>`,
-}));
+/** What the log shows in pictures: truffles as they lie in a sack or in the forest, pigs (whose, the line says), tracks and cards.
+ * @param {Props} props @returns {import("/static/face.d.ts").Sign[]} */
+export function signs({ kinds, gameWords }) {
+  const sign = (/** @type {string} */ words, /** @type {any} */ drawn) => ({ words, picture: () => html`<span class="sp-log-sign">${drawn}</span>` });
+  return [
+    ...kinds.tokens.map((token) => sign(token.is_super ? gameWords(`super.${token.colour}`) : gameWords(`truffle.${token.colour}`, { n: token.value }),
+      html`<${Truffle} ...${faceUp(token)} />`)),
+    ...kinds.colours.map(({ name }) => sign(truffleWords(gameWords, name), html`<${Truffle} colour=${name} />`)),
+    ...kinds.pigs.map((name, pig) => sign(gameWords(`pig.${name}`), html`<${PigHead} tone="plain" pig=${pig} />`)),
+    ...kinds.packs.map((pack) => sign(gameWords("board.track", { pack: gameWords(`pack.${pack}`) }).toLowerCase(), html`<${WolfHead} pack=${pack} />`)),
+    ...kinds.cards.map(({ name }) => sign(gameWords(`card.${name}`), html`<${Direction} card=${name} tone="plain" />`)),
+  ];
+}

@@ -75,7 +75,7 @@ function ordering(props) {
     const isReady = ordersOf(props).some((order) => order.payable); // a lesson lets it wait
     return {
       steps: steps(props, 1), title: gameWords(isReady ? "do.order_waits" : "do.no_order"),
-      note: isReady ? gameWords("do.order_waits_note") : undefined, primary: end ? { words: gameWords("do.end"), onChoose: send } : undefined,
+      note: isReady ? gameWords("do.order_waits_note") : undefined, primary: end ? { words: gameWords("do.end"), onChoose: send, forced: "end" } : undefined,
       gains: withinReach(props),
     };
   }

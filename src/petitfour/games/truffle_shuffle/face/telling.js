@@ -52,7 +52,7 @@ export function retold(events, props) {
   return { words: say(name === "took" ? "told.took" : "told.took_down", { card }), pictures: pictures(took) };
 }
 
-/** Cards are shown by colour and number in the log: "green 2". @param {Props} props @returns {Sign[]} */
+/** Cards are shown by colour and number in the log: "green 2"; face-down ones by their backs. @param {Props} props @returns {Sign[]} */
 export function signs({ kinds, gameWords }) {
   const cards = kinds.cards.map(({ back, face }) => ({
     words: cardWords(gameWords, { back, face }),
@@ -60,5 +60,8 @@ export function signs({ kinds, gameWords }) {
       ${nameOf(gameWords, face)}`}</span>`,
   }));
   const backs = kinds.backs.map((back) => ({ words: `(${gameWords(`back.${back}`)})`, picture: () => html`<${Mark} back=${back} />` }));
-  return [...cards, ...backs];
+  const hidden = kinds.backs.map((back) => ({
+    words: gameWords("sign.hidden", { back: gameWords(`back.${back}`) }), picture: () => html`<span class="ts-sign-back"><${Small} back=${back} /></span>`,
+  }));
+  return [...cards, ...backs, ...hidden];
 }

@@ -171,7 +171,7 @@ function useFace(game) {
 function useTurn(client, game, face, kinds) {
   return useMemo(() => game && new Turn({
     client, game,
-    confirmsEach: () => confirmEach.value !== "game",
+    confirmsEach: () => confirmEach.value === "always",
     onDrafted: (draft, since) => announce(drafted(draft, since, face, game, kinds)),
     onTakenBack: () => announce(say("taken_back")),
   }), [client, game, face, kinds]);

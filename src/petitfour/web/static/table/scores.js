@@ -52,6 +52,13 @@ export function Wins({ room: { table }, chair }) {
     : Array.from({ length: table.series }, (_, i) => html`<i key=${i} class=${i < won ? "is-won" : ""}></i>`)}</span>`;
 }
 
+/** What a score is made of, line by line. @param {{room: Room, of: number}} props */
+export function Bill({ room, of }) {
+  const parts = partsOf(room, of);
+  return parts.length ? html`<dl class="bill" data-help="shell.bill">${parts.map(({ words, value }) => html`<div
+    key=${words}><dt>${words}</dt><dd>${value}</dd></div>`)}</dl>` : null;
+}
+
 /** @param {{room: Room, of: number}} props */
 export function SeatScore({ room, of }) {
   const score = scoreOf(room, of);

@@ -1,11 +1,12 @@
 // The rivals' seats: who sits there, whose turn it is, what they have, and their display, which a tap enlarges.
 import { html, useEffect, useState } from "../lib.js";
 import { botLevel } from "../settings.js";
+import { screenKind } from "../screen.js";
 import { say } from "../words.js";
 import { Dialog } from "../dialogs.js";
 import { Icon, Portrait } from "../pieces.js";
 import { ClockFace } from "./clockface.js";
-import { leadersOf, SeatScore, Wins } from "./scores.js";
+import { Bill, leadersOf, SeatScore, Wins } from "./scores.js";
 /** @import { Chair, TableAnswer } from "../api.d.ts" */
 /** @import { TableClient } from "../tableclient.js" */
 /** @import { Room } from "./room.js" */
@@ -31,7 +32,8 @@ export function Rivals({ room }) {
   useAwayCheck(table, client);
   const rivals = rivalsOf(room);
   return html`<ul class="rivals seats of-${rivals.length}" style=${{ "--rivals": rivals.length }} aria-label=${say("rivals")}>
-    ${rivals.map((c) => html`<${Seat} key=${c.chair} room=${room} chair=${c} />`)}</ul>`;
+    ${rivals.map((c) => html`<${Seat} key=${c.chair} room=${room} chair=${c}
+      isAlone=${rivals.length === 1 && screenKind.value === "wide"} />`)}</ul>`;
 }
 
 /** Whether somebody is to move, is away, leads: as classes. @param {Room} room @param {Chair} chair */
@@ -42,8 +44,8 @@ export function seatMarks(room, chair) {
   return { toMove, isAway, leads: leadersOf(room).includes(chair.seat) };
 }
 
-/** @param {{room: Room, chair: Chair}} props */
-function Seat({ room, chair }) {
+/** @param {{room: Room, chair: Chair, isAlone: boolean}} props whether there is room for what their score is made of */
+function Seat({ room, chair, isAlone }) {
   const { face, shown } = room;
   const marks = seatMarks(room, chair);
   const Held = face?.Held;
@@ -58,6 +60,7 @@ function Seat({ room, chair }) {
       ${Held && shown ? html`<span class="seat-held"><${Held} ...${shown} of=${chair.seat} /></span>` : null}
       <${SeatActs} room=${room} chair=${chair} />
     </div>
+    ${isAlone ? html`<${Bill} room=${room} of=${chair.seat} />` : null}
     <${RivalDisplay} room=${room} chair=${chair} />
   </li>`;
 }

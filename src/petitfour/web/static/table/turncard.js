@@ -1,7 +1,10 @@
 // What is to be decided now, or who is waited for.
-import { html, useEffect } from "../lib.js";
+import { html, useEffect, useRef, useState } from "../lib.js";
 import { say } from "../words.js";
+import { pace } from "../animate.js";
 import { announce } from "../announce.js";
+import { confirmEach } from "../settings.js";
+import { graceOf } from "../turn.js";
 import { Icon } from "../pieces.js";
 import { HintCard } from "./hint.js";
 import { MovesList } from "./tools.js";
@@ -70,10 +73,36 @@ function Prompt({ face, shown, action }) {
   return null;
 }
 
+/** Makes the only decision there is by itself: a step is drafted and never sent. Whoever touches anything, or has just taken something back, stops
+ * it until the next decision.
+ * @param {Room} room @param {Action["primary"]} primary @returns {number} milliseconds until then; 0 where the button waits to be pressed */
+function usePressing({ table, turn, game }, primary) {
+  const at = { version: table.version, n: table.draft?.decisions.length ?? 0, isBack: false };
+  const was = useRef(at);
+  const [stopped, setStopped] = useState("");
+  const { version, n } = was.current;
+  if (version !== at.version || n !== at.n) was.current = { ...at, isBack: version === at.version && at.n < n };
+  const key = `${at.version} ${at.n}`;
+  const grace = was.current.isBack || stopped === key ? 0 : graceOf(table, primary, confirmEach.value, game.instant) * pace();
+  useEffect(() => {
+    if (!grace) return; // also where nothing moves by itself
+    const later = setTimeout(() => turn.submit(table.legal[0].action, { send: primary?.forced === "end" }), grace);
+    const stop = () => setStopped(key);
+    for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, stop);
+    return () => {
+      clearTimeout(later);
+      for (const name of ["pointerdown", "keydown"]) document.removeEventListener(name, stop);
+    };
+  }, [key, grace]);
+  return grace;
+}
+
 /** What the face says of the decision. @param {{room: Room, action: Action}} props */
-function Decided({ room: { turn, table }, action }) {
+function Decided({ room, action }) {
+  const { turn, table } = room;
   const isReady = !!table.draft && table.draft.complete;
   const primary = action.primary || (isReady ? { words: say("confirm"), onChoose: turn.confirm } : null);
+  const grace = usePressing(room, primary || undefined);
   return html`<p class="my-turn turn-pill">${say("your_turn")}</p>
     ${action.steps ? html`<${Steps} steps=${action.steps} />` : null}
     <h2 tabindex="-1">${action.title}</h2>
@@ -85,8 +114,8 @@ function Decided({ room: { turn, table }, action }) {
       ${table.draft && table.draft.reveals ? html`<p class="quiet note">${say("reveals")}</p>` : null}
       ${action.choices ? html`<div class="choices">${action.choices}</div>` : null}
     </div>
-    ${primary ? html`<button type="button" class="btn primary" data-help="shell.primary" data-next
-      onClick=${primary.onChoose}>${primary.words}</button>` : null}
+    ${primary ? html`<button type="button" class="btn primary ${grace ? "is-pressing" : ""}" style=${grace ? { "--grace": `${grace}ms` } : null}
+      data-help="shell.primary" data-next onClick=${primary.onChoose}>${primary.words}</button>` : null}
     ${action.alternative ? html`<button type="button" class="text-btn alternative" data-help="shell.other" onClick=${action.alternative.onChoose}>
       ${action.alternative.words}</button>` : null}`;
 }

@@ -4,7 +4,7 @@ import { say } from "../words.js";
 import { isSmall } from "../screen.js";
 import { Portrait } from "../pieces.js";
 import { SeatLine, seatMarks } from "./seats.js";
-import { partsOf, placeOf, SeatScore, Wins } from "./scores.js";
+import { Bill, placeOf, SeatScore, Wins } from "./scores.js";
 /** @import { Room } from "./room.js" */
 
 /** @param {{room: Room}} props */
@@ -14,7 +14,6 @@ export function You({ room }) {
   const chair = me ?? (shown ? room.table.chairs.find((each) => each.seat === shown.home) : null);
   if (!chair) return null;
   const { toMove, leads } = seatMarks(room, chair);
-  const parts = partsOf(room, chair.seat);
   const isUnnamed = chair === me && me.name === say("guest");
   return html`<div class="zone zone-you">
     ${isSmall() ? null : html`<div class="seat is-you tone-${chair.seat} ${toMove ? "is-turn" : ""}">
@@ -25,8 +24,7 @@ export function You({ room }) {
         <small>${placeOf(room, chair.seat)}</small><${SeatLine} room=${room} chair=${chair} />
         <${Wins} room=${room} chair=${chair} /></span>
       <${SeatScore} room=${room} of=${chair.seat} /></div>
-    ${parts.length ? html`<dl class="bill" data-help="shell.bill">${parts.map(({ words, value }) => html`<div
-      key=${words}><dt>${words}</dt><dd>${value}</dd></div>`)}</dl>` : null}`}
+    <${Bill} room=${room} of=${chair.seat} />`}
     ${Own && shown ? html`<div class="own"><${Own} ...${shown} /></div>` : null}
   </div>`;
 }
