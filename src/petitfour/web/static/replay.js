@@ -24,7 +24,7 @@ import { endsOfTurns } from "./turnends.js";
 const nothing = () => {};
 const STILL = 900; // milliseconds a step is seen where nothing moves
 
-export function ReplayPage() {
+export default function ReplayPage() {
   const [record, setRecord] = useState("");
   const [at, setAt] = useState(0);
   const { match, error } = useMatch(record);

@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "../lib.js";
 import { say } from "../words.js";
 import { go, Link } from "../router.js";
 import { check, remembered } from "../fair.js";
+import { Missing } from "../later.js";
 import { isSmall } from "../screen.js";
 import { playForReal } from "../learn.js";
 import { Portrait } from "../pieces.js";
@@ -23,6 +24,7 @@ export function Ending({ room }) {
     <div class="action-body">
       <${Placing} room=${room} result=${result} />
       ${result.series_words ? html`<p>${result.series_words}</p>` : null}
+      ${finale.isMissing ? html`<${Missing} onAgain=${finale.again} />` : null}
       <div class="more-list">
         ${finale.Stage ? html`<button type="button" class="btn quiet-btn" onClick=${finale.open}>${say("finale.see")}</button>` : null}
         ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn"
