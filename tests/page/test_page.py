@@ -35,6 +35,7 @@ SELDOM = {
     "table/finale/finale.js",
     "table/finale/towers.js",
     "table/finale/beside.js",
+    "table/finale/moments.js",
     "table/finale/share.js",
     "table/finale/picture.js",
     "table/finale/printing.js",

@@ -23,7 +23,8 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 log = logging.getLogger("petitfour")
 MOST_BODY = 16 * 1024
 STREAM_WAIT = 5
-UPLOADS = {"/api/v1/replays": 8 * 1024 * 1024, "/api/v1/tables": 600 * 1024, "/api/v1/boxes": 600 * 1024}
+UPLOADS = {"/api/v1/replays": 8 * 1024 * 1024, "/api/v1/replays/analysis": 600 * 1024, "/api/v1/tables": 600 * 1024,
+           "/api/v1/boxes": 600 * 1024}  # fmt: skip
 MUCH = 5.0  # what costs so much is answered one after another
 FOR_LONG = ("/hint", "/readyz")  # that are waited for without any work of ours
 CHANGES = ("POST", "PUT", "PATCH", "DELETE")

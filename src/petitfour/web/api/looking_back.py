@@ -172,5 +172,5 @@ async def replays(request: Request) -> Response:
 @router.post("/replays", responses=answers(ReplayAnswer))
 async def replay(body: Replay, house: InHouse, request: Request, lang: Language = "en") -> Response:
     """A saved match, checked by the rules, as one picture after another; or a part of it, up to which it is checked."""
-    part = ReplayPart(body.record, lang, body.start, body.to)
+    part = ReplayPart(body.record, lang, body.start, body.to, body.eyes)
     return await made_once(request).replay(request, house.games, part)

@@ -8,7 +8,8 @@ import { standing } from "../newest.js";
 /** @import { Showing } from "../player.js" */
 
 /** `isMissing`: it could not be loaded, and `again` asks once more.
- * @typedef {{Stage: any, isMissing: boolean, again: () => void, isOpen: boolean, isLive: boolean, shut: () => void, open: () => void, seen: () => void}} FinaleDoor */
+ * @typedef {{Stage: any, isMissing: boolean, again: () => void, isOpen: boolean, isLive: boolean, shut: () => void, open: () => void,
+ *   seen: () => void}} FinaleDoor */
 
 const loaded = (/** @type {string} */ again) => import(`./finale/finale.js${again}`).then((its) => its.dressed.then(() => its));
 

@@ -6,6 +6,8 @@ import { standsAt } from "./reading.js";
 /** @import { Room } from "../room.js" */
 /** @import { Ribbon } from "./reading.js" */
 
+const LOW = 8; // coins of the highest tower below which it is not as high as the stage
+
 /**
  * @typedef {object} SeatsShown
  * @property {Room} room
@@ -21,7 +23,7 @@ import { standsAt } from "./reading.js";
 /** @param {SeatsShown} props */
 export function FinaleSeats({ room, chairs, result, ribbons, upto, isCrowned, isBilled, isOpen }) {
   const isPictured = ribbons.some(({ picture }) => picture); // what is counted is no coins
-  const highest = Math.max(1, ...chairs.map((c) => standsAt(ribbons, c.seat, ribbons.length)));
+  const highest = Math.max(isPictured ? 1 : LOW, ...chairs.map((c) => standsAt(ribbons, c.seat, ribbons.length)));
   return html`<ol class="placing finale-seats" style=${{ "--seats": chairs.length }}>${chairs.map((chair) => html`
     <li key=${chair.chair} class="tone-${chair.seat} ${isCrowned && result.placing[chair.seat] === 1 ? "is-winner" : ""}"
       style=${{ "--place": isBilled ? result.placing[chair.seat] : 0 }}>
@@ -43,7 +45,7 @@ function Part({ ribbon: { values, picture }, n, seat, part }) {
 /** @param {{chair: Chair, ribbons: Ribbon[], upto: number, highest: number, isCrowned: boolean, place: number}} props */
 function Tower({ chair, ribbons, upto, highest, isCrowned, place }) {
   const seat = chair.seat;
-  return html`<div class="tower" aria-hidden="true">
+  return html`<div class="tower" aria-hidden="true"><i class="spotlight"></i>
     <span class="tower-face"><${Portrait} face=${chair.face} name=${chair.name} tone=${seat} />
       ${isCrowned && place === 1 ? html`<svg class="crown art"><use href="#pf-crown" /></svg>` : null}</span>
     <span class="pile">${ribbons.some(({ picture }) => picture) ? null : html`<i class="pile-lid"></i>`}
