@@ -205,10 +205,11 @@ def main() -> None:
             texts = long_records()
             beside_it = asyncio.run(beside(folder, given.rounds, given.seconds, given.per_second, texts))
             result["beside"] = beside_it
+            under_way = f"{beside_it['under_way_at_the_end']} of {AT_ONCE}"
             rows += [_row("a turn answered, p99", beside_it["ms_answered_p99"]),
                      _row("a turn heard by both, p99", beside_it["ms_heard_p99"]),
                      _row("  p50", beside_it["ms_heard_p50"]),
-                     ("analyses still under way at the end", f"{beside_it['under_way_at_the_end']} of {AT_ONCE}", "")]  # fmt: skip
+                     ("analyses still under way at the end", under_way, "")]  # fmt: skip
     common.report(result, rows, as_json=given.json)
 
 

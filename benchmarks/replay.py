@@ -32,7 +32,8 @@ WATCH = """() => {
     const start = performance.now();
     const look = () => {
       const bar = document.querySelector(".replay-bar");
-      const isDrawn = bar && document.querySelector(".replay .table-page [data-piece]") && bar.querySelector("button:not([disabled])");
+      const piece = document.querySelector(".replay .table-page [data-piece]");
+      const isDrawn = piece && bar && bar.querySelector("button:not([disabled])");
       if (isDrawn) window.times.first ??= performance.now() - start;
       if (isDrawn && !document.querySelector(".replay > [role=status]")) window.times.whole = performance.now() - start;
       else requestAnimationFrame(look);
@@ -104,7 +105,7 @@ def main() -> None:
             wanted = f"wanted: at most {WANTED:.0f}"
             rows.append((f"{kind[0]}, {steps} steps: the first picture", f"{of['first']:.2f} s", wanted))
             rows.append(("  all of it", f"{of['whole']:.2f} s", ""))
-            common.say(f"{kind[0]}: {', '.join(f'{each['first']:.2f} and {each['whole']:.2f}' for each in taken)}")
+            common.say(f"{kind[0]}: " + ", ".join("{first:.2f} and {whole:.2f}".format(**each) for each in taken))
         browser.close()
     common.report(result, rows, as_json=arguments.json)
 

@@ -86,7 +86,9 @@ def test_through_the_eyes_of_a_seat_there_is_what_it_saw_and_nothing_else(games,
         assert frame.get("counsel") == counsel_data(game.counsel(seen, seat, Telling(game, "en")))
         heard = [event["name"] for event in frame["events"]]
         assert len(heard) <= len(match.steps[-1].events)
-    assert replay_shown(text, games, "en", start=last, to=last)["frames"][0]["changes"] == to_json(game.layout, match.state)
+    assert replay_shown(text, games, "en", start=last, to=last)["frames"][0]["changes"] == to_json(
+        game.layout, match.state
+    )
     with pytest.raises(Problem, match="no seat 2"):
         replay_json(text, games, "en", eyes=2)
 

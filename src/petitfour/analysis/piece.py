@@ -75,7 +75,9 @@ def look_at_some(played: GamePlayed | RecordPlayed, number: int, first: int) -> 
 def _analyst(played: GamePlayed | RecordPlayed, number: int) -> Analyst:
     analyst = _analysts.pop(number, None)
     if analyst is None:
-        match, ended = of_record(played.record) if isinstance(played, RecordPlayed) else (match_of(played), played.ended)
+        match, ended = (
+            of_record(played.record) if isinstance(played, RecordPlayed) else (match_of(played), played.ended)
+        )
         analyst = Analyst(match, played.simulations, ended=ended)
     _analysts[number] = analyst
     if len(_analysts) > MOST_UNDER_WAY:

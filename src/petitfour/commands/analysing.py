@@ -78,4 +78,3 @@ def simulations_of(level: str) -> int:
     if wanted is None or not wanted[0].simulations:
         raise Problem(f"An analysis searches a number of simulations; '{level}' has none. Take hard, or search:1000.")
     return wanted[0].simulations
-

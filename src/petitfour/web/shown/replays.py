@@ -53,8 +53,8 @@ def replay_json(
 
 
 def _frames(match: Match, telling: Telling, start: int, eyes: int | None) -> Iterator[bytes]:
-    """The pictures from `start` on, each as JSON; everything is open, or what a seat saw. The first one has every field, the others those
-    that are others after their step; and counsel where it is another."""
+    """The pictures from `start` on, each as JSON; everything is open, or what a seat saw. The first one has every
+    field, the others those that are others after their step; and counsel where it is another."""
     game = match.game
     rows = _rows(match)
     seen = rows[start:] if eyes is None else _seen(game, rows[start:], eyes)
