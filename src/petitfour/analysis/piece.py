@@ -21,7 +21,7 @@ from .keeping import Frame, to_row
 from .whole import Analyst, ended_of
 
 PIECE_SECONDS = 0.25
-MOST_UNDER_WAY = 4  # games that are held in the worker; another one is replayed when its turn comes
+MOST_UNDER_WAY = 12  # games that are held in the worker; another one is replayed when its turn comes
 
 
 @dataclass(frozen=True)
