@@ -91,7 +91,7 @@ def seconds_of(kind: tuple[str, int], folder: Path) -> dict[str, float]:
     """The first turns in a house that has just been opened, and in one that has analysed; then a whole game."""
     from petitfour.core import records
 
-    cold_game, game = (longest_game(*kind, first_seed=seed) for seed in (100, 0))
+    cold_game, game = longest_game(*kind, first_seed=100, tried=1), longest_game(*kind)
     with house(folder) as server:
         cold = Asked(server.port, records.to_text(cold_game)).until(has_turns)
     with house(folder) as server:

@@ -19,6 +19,11 @@ __all__ = ["small_pieces"]  # a fixture
 PATH = "/replays/analysis"
 
 
+@pytest.fixture(autouse=True)
+def few_simulations(monkeypatch):
+    monkeypatch.setattr(analysing_files, "SIMULATIONS", 40)
+
+
 def record_of(games, game="leduc-poker", seed=3, names=("Ana", "Ben"), **more):
     """A finished match between those who play anything."""
     match, dice = Match(games.get(game), 2, seed=seed), random.Random(seed)
@@ -115,6 +120,9 @@ def test_nothing_is_told_of_a_match_that_goes_on_or_breaks_the_rules(new_house, 
                 assert begun.status_code == 200  # its moves are checked where there is time for that
                 refused = await file_done(ana, begun.json()["id"])
                 assert refused.status_code == 400 and list(refused.json()) == ["error"], wrong
+                pieces = len(here.asked)
+                again = await ana.post(PATH, {"record": changed(record_of(games), **wrong)})
+                assert again.status_code == 400 and len(here.asked) == pieces
             assert (await ana.get("/replays/nothing/analysis")).status_code == 404
 
     run(body())

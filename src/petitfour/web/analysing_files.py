@@ -55,7 +55,7 @@ class SavedMatches:
         data = records.parse(record)
         file = str(data["checksum"])
         known = self.known.get(file)
-        if known is not None and not known.so_far.is_given_up:
+        if known is not None and (known.so_far.problem or not known.so_far.is_given_up):
             return self.get(file)
         if len(data["steps"]) > MOST_FRAMES:
             raise Problem(f"A match of {MOST_FRAMES} steps at the most is analysed; this one has {len(data['steps'])}.")
