@@ -163,6 +163,7 @@ def test_a_file_is_as_large_as_a_match_that_can_be_seen(new_house, games, monkey
             assert (await ana.post(PATH, {"record": "x" * 700_000})).status_code == 413
             monkeypatch.setattr(analysing_files, "MOST_FRAMES", 3)
             assert (await ana.post(PATH, {"record": record_of(games)})).status_code == 400
+        app.state.house.repository.close()
         async with serving(new_house()) as app:
             monkeypatch.setattr(analysing_files, "MOST_FRAMES", 2000)
             refused = await Person(app).post(PATH, {"record": record_of(games)})

@@ -10,7 +10,7 @@ import { Moments } from "./moments.js";
 /** @import { Room } from "../room.js" */
 /** @import { Award } from "./reading.js" */
 
-const WIDE = 340; // of the curve, in its own units
+const WIDE = 340, HIGH = 122; // of the curve, in its own units
 
 /** @param {{room: Room, chairs: Chair[], result: GameResult, story: StoryAnswer | null, awards: Award[]}} props */
 export function FinaleSide({ room, chairs, result, story, awards }) {
@@ -19,7 +19,7 @@ export function FinaleSide({ room, chairs, result, story, awards }) {
   return html`<aside class="finale-side is-scrolled" tabindex="0" aria-label=${say("chart")}>
     ${table.series > 1 ? html`<${Series} room=${room} result=${result} />` : null}
     ${hasCurve ? html`<section class="finale-pane finale-curve"><h3>${say("chart")} <small>${say("finale.tap")}</small></h3>
-      <${Chart} story=${story} onChoose=${looking.open} wide=${WIDE} faces=${chairs.map(({ face }) => face)}
+      <${Chart} story=${story} onChoose=${looking.open} wide=${WIDE} high=${HIGH} faces=${chairs.map(({ face }) => face)}
         spot=${bestOf(story)?.version} /></section>` : null}
     ${hasCurve && story.turning.length ? html`<${Moments} room=${room} chairs=${chairs} story=${story} />` : null}
     ${awards.length ? html`<${Awards} chairs=${chairs} awards=${awards} />` : null}
