@@ -65,7 +65,7 @@ def test_every_module_of_the_page_is_asked_for_at_once():
         for name in SELDOM
         if (name.count("/") < 2 and not name.startswith("analysis/")) or name.endswith(("finale.js", "/page.js"))
     }
-    asked = set(re.findall(r'import\("\./(?:table/)?([^"]+)"\)', page))
+    asked = set(re.findall(r"""import\(["`]\./(?:table/)?([^"`$]+)(?:\$\{\w+\})?["`]\)""", page))
     beside_others = {
         "beside.js", "picture.js", "lit.js", "bubble.js", "replaybar.js", "replayparts.js", "turnends.js", "still.js",
         "erasing.js", "worker/worker.js", "keyring/kept.js", "keyring/webauthn.js",
