@@ -127,6 +127,11 @@ class Analysing:
         task.add_done_callback(lambda done: self._ended(done, key, name, so_far))
         return so_far
 
+    def may_come(self, game: str) -> None:
+        """Somebody looks at a finished game and may ask for its analysis: a worker gets ready meanwhile."""
+        if self.looking is not None:
+            self.looking.can_look(game)
+
     async def close(self) -> None:
         """What is under way is left; it begins again when it is asked for."""
         tasks = list(self._tasks)

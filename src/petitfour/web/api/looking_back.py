@@ -86,6 +86,7 @@ async def the_story(reader: AtTable, request: Request, game: GameNumber = None) 
     """How a finished game went: scores after every turn, and where it turned."""
     desk = reader.desk
     table, series_game = desk.table, finished_game(desk.table, game)
+    request.app.state.analysing.may_come(table.game.name)
 
     def written() -> bytes:
         return orjson.dumps(shown.story_shown(table, story(table, series_game), series_game, reader.language))
