@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "../lib.js";
 import { say } from "../words.js";
 import { go, Link } from "../router.js";
 import { check, remembered } from "../fair.js";
-import { Missing } from "../later.js";
+import { Later, Missing } from "../later.js";
 import { isSmall } from "../screen.js";
 import { playForReal } from "../learn.js";
 import { Portrait } from "../pieces.js";
@@ -11,9 +11,10 @@ import { standing } from "../newest.js";
 import { asText, saveText } from "./astext.js";
 import { Recap } from "./recap.js";
 import { calledOf } from "./seats.js";
-import { Story } from "./story.js";
 /** @import { Chair, FairChance, GameResult } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
+
+const story = (/** @type {string} */ again) => import(`./storypane.js${again}`);
 
 /** @param {{room: Room}} props */
 export function Ending({ room }) {
@@ -37,7 +38,7 @@ export function Ending({ room }) {
           ${say("save_text")}</button>
         <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>
       </div>
-      ${isSmall() ? html`<${Recap} room=${room} /><${Story} room=${room} />` : null}
+      ${isSmall() ? html`<${Recap} room=${room} /><${Later} load=${story} room=${room} />` : null}
       <${FairCheck} fair=${table.fair} />
     </div>
     ${table.seat !== null ? html`<button type="button" class="btn primary" data-next
