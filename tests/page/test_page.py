@@ -13,6 +13,7 @@ SELDOM = {
     "keyring/kept.js",
     "keyring/webauthn.js",
     "table/coach.js",
+    "table/astext.js",
     "table/chart.js",
     "table/storypane.js",
     "table/lit.js",

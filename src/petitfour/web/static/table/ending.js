@@ -8,7 +8,6 @@ import { isSmall } from "../screen.js";
 import { playForReal } from "../learn.js";
 import { Portrait } from "../pieces.js";
 import { standing } from "../newest.js";
-import { asText, saveText } from "./astext.js";
 import { Recap } from "./recap.js";
 import { calledOf } from "./seats.js";
 /** @import { Chair, FairChance, GameResult } from "../api.d.ts" */
@@ -20,6 +19,7 @@ const story = (/** @type {string} */ again) => import(`./storypane.js${again}`);
 export function Ending({ room }) {
   const { table, id, game, acts, looking, again, finale } = room;
   const result = /** @type {GameResult} */ (table.result);
+  const saveAsText = () => import("./astext.js").then(({ asText, saveText }) => saveText(asText(table, say, standing), `${table.game}-${table.number}.txt`));
   const more = table.series > 1 && !result.series_over ? say("next_game") : say("rematch");
   return html`<div class="ending"><h2 tabindex="-1">${hasWon(room, result) ? say("you_win") : result.words}</h2>
     <div class="action-body">
@@ -34,7 +34,7 @@ export function Ending({ room }) {
           ${say("step_by_step")}</button>` : null}
         ${table.fault ? null : html`<${Link} to=${`/t/${id}/analysis?game=${table.number}`} class="btn quiet-btn">${say("analyse_game")}</${Link}>`}
         <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
-        <button type="button" class="btn quiet-btn" onClick=${() => saveText(asText(table, say, standing), `${table.game}-${table.number}.txt`)}>
+        <button type="button" class="btn quiet-btn" onClick=${saveAsText}>
           ${say("save_text")}</button>
         <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>
       </div>
