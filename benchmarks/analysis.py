@@ -20,7 +20,7 @@ WANTED = 30.0
 TRIED = 5  # games of each kind; the longest is analysed
 
 
-def longest_game(name: str, players: int) -> Any:
+def longest_game(name: str, players: int, first_seed: int = 0, tried: int = TRIED) -> Any:
     """The longest of a few games between medium bots."""
     from petitfour.bots import make_bot
     from petitfour.core.match import Match
@@ -28,7 +28,7 @@ def longest_game(name: str, players: int) -> Any:
 
     game = Registry([Path(__file__).parents[1] / "examples"]).get(name, compiled=True)
     matches = []
-    for seed in range(TRIED):
+    for seed in range(first_seed, first_seed + tried):
         match = Match(game, players, seed=seed)
         bots = [make_bot("medium", game, seat) for seat in range(players)]
         while not match.is_over:

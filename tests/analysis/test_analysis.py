@@ -285,6 +285,18 @@ def test_a_match_that_somebody_gave_up_is(capsys, games, tmp_path):
     assert code == 0 and json.loads(out)["turns"][-1]["after"] == [0.0, 1.0]
 
 
+def test_a_match_that_is_told_again_may_be_analysed_with_it(capsys, saved):
+    replay = ["--games-from", "examples", "replay", str(saved), "--analyse"]
+    assert run([*replay, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["log"][0]["words"].startswith("Ana <b> drops") and 6 in answer["analysis"]["worst"]
+    assert run(replay) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("1. Ana <b> drops") and "Turn 6, Ben & Co" in out
+    assert run([*replay, "--to", "3"]) == 2
+    assert "A whole match is analysed" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(("words", "sentence"), [
     (("--level", "expert"), "searches a number of simulations"), (("--level", "greedy"), "searches a number"),
     (("--level", "boss"), "There is no bot"), (("--html", "/nowhere/page.html"), "There is no folder"),

@@ -1,7 +1,7 @@
 // What the page reads from an analysis: which turn a moment is of, where turns end, how it grows.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amount, change, endsOf, grown, numberAt, rowsOf, versionAt } from "../../src/petitfour/web/static/analysis/reading.js";
+import { amount, change, endsOf, grown, numberAt, retold, rowsOf, versionAt } from "../../src/petitfour/web/static/analysis/reading.js";
 
 const turn = (/** @type {number} */ n, /** @type {number[]} */ steps, /** @type {number[]} */ versions, after = [0.5, 0.5]) =>
   /** @type {any} */ ({ turn: n, seat: (n - 1) % 2, steps, versions, before: [0.5, 0.5], after });
@@ -38,4 +38,10 @@ test("what comes is put behind what is known; what does not follow is left out",
 test("a change has its sign", () => {
   assert.deepEqual([0.124, -0.3, 0].map((share) => change(share, "chance")), ["+12 %", "−30 %", "±0 %"]);
   assert.deepEqual([amount(0.305, "chance"), amount(1.26, "points")], ["31 %", "1.3"]);
+});
+
+test("what happened in a turn of a match from a file stands in its frames, the first of them before any step", () => {
+  const frames = ["begin", "a card", "a card", "Ana folds", "", "Ben wins"].map((words) => ({ lines: words ? [words] : [] }));
+  const found = retold(analysis({ turns: [turn(1, [2, 4], [2, 4]), turn(2, [4, 5], [4, 5]), turn(3, [5, 9], [5, 9])] }), frames);
+  assert.deepEqual(found.turns.map(({ lines }) => lines), [["Ana folds"], ["Ben wins"], []]); // of the last one nothing has come yet
 });

@@ -34,6 +34,7 @@ BODIES: dict[str, dict[str, Any]] = {
                 "face": "rabbit", "others": [{"kind": "bot", "bot": "random", "face": "fox"}], "public": True,
                 "screen": [], "clock": "turn:60", "box": {"box.toml": "[box]"}, "commitment": "0" * 64, "nonce": "0"},
     "/promise": {}, "/boxes": {"game": A_GAME, "files": {"box.toml": "[box]"}}, "/replays": {"record": "{}"},
+    "/replays/analysis": {"record": "{}"},
     "join": {"link": "x", "name": "y", "chair": 1, "face": "panda"},
     "bots": {"chair": 1, "bot": "random", "face": "fox"}, "bots/remove": {"chair": 1}, "move": {"key": "x"},
     "draft": {"action": 3, "actions": [], "keep": 0, "version": 1}, "draft/back": {"everything": True},

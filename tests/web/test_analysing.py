@@ -24,10 +24,11 @@ class Here:
     """Works pieces out in this process, a turn at a time, and notes for whom."""
 
     def __init__(self, prepared=True):
-        self.asked, self.prepared = [], prepared
+        self.asked, self.prepared, self.ready_for = [], prepared, set()
         self.may = asyncio.Semaphore(10_000)
 
     def can_look(self, game):
+        self.ready_for.add(game)
         return self.prepared
 
     def cannot_search(self, game):
@@ -77,6 +78,9 @@ def test_a_finished_game_is_analysed_once_and_kept(new_house, tmp_path, games):
         async with serving(new_house(), looking=here) as app:
             ana, _, table = await resigned(app)
             path = f"/tables/{table}/analysis"
+            assert not here.ready_for
+            await ana.get(f"/tables/{table}/story")  # the finale: a worker gets ready before anybody asks
+            assert here.ready_for == {"connect-four"}
             assert (await ana.get(path)).json()["how_far"] == "none" and not here.asked
             begun = (await Person(app).post(path)).json()
             assert begun["how_far"] == "working" and begun["turns"] == []

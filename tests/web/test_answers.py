@@ -10,7 +10,7 @@ from petitfour.bots import worker
 from petitfour.bots.hints import find_hint
 from petitfour.core.registry import Registry
 from petitfour.table.house import House
-from petitfour.web import analysing, types
+from petitfour.web import analysing, analysing_files, types
 from petitfour.web.description import PREFIX
 from petitfour.web.inside import Inside
 from petitfour.web.operator import Operator
@@ -21,6 +21,7 @@ from .conftest import Person, listening, run, serving
 from .description import CheckedPerson, Description
 from .keyring_people import HOME
 from .test_analysing import Here, until_done
+from .test_analysing_files import file_done
 from .test_authorisation import DEVICE, Messenger
 
 GAMES = [*Registry().names(), "connect-four", "leduc-poker"]
@@ -82,6 +83,10 @@ def test_every_route_answers_as_it_is_described(new_house, monkeypatch):
             await guest.get(f"{at}/analysis")
             await guest.post(f"{at}/analysis")
             assert (await until_done(guest, table))["seats"]
+            monkeypatch.setattr(analysing_files, "SIMULATIONS", 40)
+            record = (await guest.get(f"{at}/record")).text
+            begun = await guest.post("/replays/analysis", {"record": record})
+            assert (await file_done(guest, begun.json()["id"])).json()["seats"]
             position = (await guest.get(f"{at}/positions/3")).json()["position"]
             for start in ({"table": table, "version": 3}, {"position": position, "table": table}):
                 await guest.post("/tables", {"game": "connect-four", "start": {"bot": "random", **start}})

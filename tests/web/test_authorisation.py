@@ -86,6 +86,8 @@ TABLE = {
     ("POST", T + "/unkeep"): same(403, kept=200),
     ("GET", API + "/replays"): same(200),
     ("POST", API + "/replays"): same(400, {"record": "{}"}),
+    ("POST", API + "/replays/analysis"): same(400, {"record": "{}"}),
+    ("GET", API + "/replays/{file}/analysis"): same(404),
     ("GET", T): same(200),
     ("GET", T + "/log"): same(200),
     ("GET", T + "/why"): same(200),

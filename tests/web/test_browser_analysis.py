@@ -45,3 +45,25 @@ def test_a_finished_game_is_analysed_looked_at_and_played_on(window):
     expect(page.locator(".table-page")).to_be_visible()
     expect(page.locator(".top .goal")).to_contain_text("Played on")
     watched.errors = [each for each in watched.errors if "400 (Bad Request)" not in each]  # the position that is none
+
+
+def test_a_match_from_a_file_is_analysed_too_and_seen_through_a_players_eyes(window, tmp_path):
+    watched = window()
+    page = watched.page
+    page.goto("/")
+    table = sat_down(page, "connect-four", 2, {})
+    page.evaluate(SHORT, table)
+    record = page.request.get(f"/api/v1/tables/{table}/record")
+    file = tmp_path / "match.json"
+    file.write_bytes(record.body())
+    page.goto("/replay")
+    page.set_input_files("input[type=file]", file)
+    page.get_by_role("button", name="Analyse this match").click()
+    expect(page.locator(".an-seats")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name="Turn 1: Maximiliane")).to_be_visible()
+    with page.expect_response(lambda answer: answer.url.endswith("/replays?lang=en") and answer.ok):
+        page.get_by_label("Seen by").select_option(label="Maximiliane")
+    no_violations(page)
+    page.get_by_role("button", name="To the match").click()
+    expect(page.locator(".replay-bar")).to_be_visible()
+    assert watched.errors == []

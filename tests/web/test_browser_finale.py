@@ -135,6 +135,22 @@ def test_a_turn_that_mattered_leads_to_its_moment_and_back(window):
     expect(page.locator(".finale")).to_be_visible()
 
 
+def test_a_finale_whose_module_fails_at_first_comes_all_the_same(window):
+    ana, ben = window(), window()
+    sit_together(ana, ben)
+    asked = []
+
+    def lose_two(route):
+        asked.append(route.request.url)
+        route.abort() if len(asked) <= 2 else route.continue_()
+
+    ana.page.route("**/finale/finale.js*", lose_two)
+    play_out(ana, ben)
+    expect(ana.page.locator(".finale")).to_be_visible()
+    assert len(asked) == len(set(asked)) == 3
+    ana.errors = [each for each in ana.errors if "net::ERR_FAILED" not in each]
+
+
 def test_a_series_tells_how_it_stands_and_what_is_still_to_win(window):
     ana, ben = window(), window()
     sit_together(ana, ben, more=[("Match", re.compile("2"))])

@@ -71,6 +71,28 @@ def test_parts_are_the_whole_and_every_picture_is_the_state_of_its_moment(games,
         assert picture["view"] == to_json(game.layout, state)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_through_the_eyes_of_a_seat_there_is_what_it_saw_and_nothing_else(games, name):
+    game = games.get(name)
+    match = Match(game, min(game.about.players), seed=4)
+    bot = make_bot("random", game, 2)
+    while not match.is_over and len(match.steps) < 40:
+        match.act(match.seat, bot.choose(match.view(match.seat), match.legal(), match.seat))
+    text, last = records.to_text(match), len(match.steps)
+    for seat in (0, 1):
+        (frame,) = replay_shown(text, games, "en", start=last, to=last, eyes=seat)["frames"]
+        seen = view(game.layout, match.state, seat)
+        assert frame["changes"] == to_json(game.layout, seen)
+        assert frame.get("counsel") == counsel_data(game.counsel(seen, seat, Telling(game, "en")))
+        heard = [event["name"] for event in frame["events"]]
+        assert len(heard) <= len(match.steps[-1].events)
+    assert replay_shown(text, games, "en", start=last, to=last)["frames"][0]["changes"] == to_json(
+        game.layout, match.state
+    )
+    with pytest.raises(Problem, match=f"no seat {match.players}"):
+        replay_json(text, games, "en", eyes=match.players)
+
+
 def pictures(answer):
     """The frames with all of their view and the counsel that stands, as the page puts them together."""
     seen, counsel, told = {}, None, []

@@ -12,14 +12,16 @@ from typing import Any
 import numpy as np
 
 from petitfour.bots.worker import games_here
+from petitfour.core import records
 from petitfour.core.box import BoxSource
 from petitfour.core.match import Match
+from petitfour.core.problem import Problem
 
 from .keeping import Frame, to_row
-from .whole import Analyst
+from .whole import Analyst, ended_of
 
 PIECE_SECONDS = 0.25
-MOST_UNDER_WAY = 4  # games that are held in the worker; another one is replayed when its turn comes
+MOST_UNDER_WAY = 12  # games that are held in the worker; another one is replayed when its turn comes
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,15 @@ class GamePlayed:
 
 
 @dataclass(frozen=True)
+class RecordPlayed:
+    """The same as a file that somebody has brought: it is checked by the rules where it is looked at."""
+
+    record: str
+    game: str
+    simulations: int
+
+
+@dataclass(frozen=True)
 class Piece:
     """A few turns of an analysis, as they are kept."""
 
@@ -48,7 +59,7 @@ class Piece:
 _analysts: OrderedDict[int, Analyst] = OrderedDict()
 
 
-def look_at_some(played: GamePlayed, number: int, first: int) -> Piece:
+def look_at_some(played: GamePlayed | RecordPlayed, number: int, first: int) -> Piece:
     """The turns of a game from the one at `first` on, as many as there is time for; `number` is the analysis's own."""
     begun = time.perf_counter()
     analyst = _analyst(played, number)
@@ -61,12 +72,27 @@ def look_at_some(played: GamePlayed, number: int, first: int) -> Piece:
     return Piece(frame, rows)
 
 
-def _analyst(played: GamePlayed, number: int) -> Analyst:
-    analyst = _analysts.pop(number, None) or Analyst(match_of(played), played.simulations, ended=played.ended)
+def _analyst(played: GamePlayed | RecordPlayed, number: int) -> Analyst:
+    analyst = _analysts.pop(number, None)
+    if analyst is None:
+        match, ended = (
+            of_record(played.record) if isinstance(played, RecordPlayed) else (match_of(played), played.ended)
+        )
+        analyst = Analyst(match, played.simulations, ended=ended)
     _analysts[number] = analyst
     if len(_analysts) > MOST_UNDER_WAY:
         _analysts.popitem(last=False)
     return analyst
+
+
+def of_record(record: str) -> tuple[Match, Sequence[float] | None]:
+    """The match of a file, and what every seat has of it where people ended it."""
+    try:
+        data = records.parse(record)
+        match = records.to_match(data, games_here(), compiled=True)
+        return match, ended_of(data, match)
+    except Problem as problem:
+        raise Problem(str(problem)) from None  # one that can be sent to the house
 
 
 def match_of(played: GamePlayed) -> Match:

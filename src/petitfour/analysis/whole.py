@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+from petitfour.core.about import BY_SCORES
 from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 
@@ -146,6 +148,18 @@ def ended_with(by_scores: bool, scores: Sequence[int], placing: Sequence[int]) -
     if by_scores:
         return [float(score) for score in scores]
     return [1.0 / list(placing).count(1) if place == 1 else 0.0 for place in placing]
+
+
+def ended_of(data: dict[str, Any], match: Match) -> list[float] | None:
+    """What every seat has of a saved match that people ended, None of one that ended by the rules; Problem for one that
+    goes on."""
+    if match.is_over:
+        return None
+    ended = data.get("ended")
+    placing = ended.get("placing") if isinstance(ended, dict) else None
+    if not isinstance(placing, list) or len(placing) != match.players or not all(type(p) is int for p in placing):
+        raise Problem("This match is not over: an analysis would tell its players what they cannot know yet.")
+    return ended_with(match.game.about.reward == BY_SCORES, match.scores(), placing)
 
 
 def _most(worth: list[tuple[float, int]], least: float) -> set[int]:

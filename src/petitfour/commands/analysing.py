@@ -1,15 +1,13 @@
-"""A finished match so_far: as text, as data, as a page."""
+"""A finished match analysed: as text, as data, as a page."""
 
 from __future__ import annotations
 
 import json
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from petitfour.core import records
-from petitfour.core.about import BY_SCORES
-from petitfour.core.match import Match
 from petitfour.core.problem import Problem
 from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling
@@ -18,6 +16,9 @@ from petitfour.core.words import check_language
 from petitfour.progress import progress
 
 from .arguments import add_json, add_language
+
+if TYPE_CHECKING:
+    from petitfour.analysis.words import AnalysisWords
 
 
 def add_analyse(sub: Any) -> None:
@@ -32,35 +33,40 @@ def add_analyse(sub: Any) -> None:
 
 
 def analyse_match(args: Namespace, games: Registry) -> None:
-    from petitfour.analysis import analyse, analysis_of, turns_of
     from petitfour.analysis.figures import figures
     from petitfour.analysis.page import page
-    from petitfour.analysis.words import AnalysisWords
-    from petitfour.bots import prepare
 
-    simulations = simulations_of(args.level)
-    language = check_language(args.lang)
     if args.html and not args.html.parent.is_dir():
         raise Problem(f"There is no folder {args.html.parent} for the page.")
-    data = records.read(args.file)
-    ended = _ended(data, records.to_match(data, games))
-    with progress("Compiling the rules and the search (once; later starts find them ready)"):
-        match = records.to_match(data, games, compiled=True)
-        prepare(match.game)
-    turns = turns_of(match)
-    with progress("Analysing", len(turns), "turns") as analysing:
-        so_far = []
-        for each in analyse(match, simulations, args.seed, ended, turns):
-            so_far.append(each)
-            analysing.has_come_to(len(so_far))
-    analysis = analysis_of(match, simulations, args.seed, so_far)
-    words = AnalysisWords(Telling(match.game, language, records.names(data)), analysis)
+    words = analysed(records.read(args.file), games, args.lang, args.level, args.seed)
     if args.html:
         write_text(args.html, page(words), "page")
     if args.json:
         print(json.dumps(figures(words), ensure_ascii=False))
     elif not args.html:
         print("\n".join(words.lines()))
+
+
+def analysed(data: dict[str, Any], games: Registry, lang: str, level: str = "hard", seed: int = 1) -> AnalysisWords:
+    """The analysis of a saved match that is over, made now."""
+    from petitfour.analysis import analyse, analysis_of, turns_of
+    from petitfour.analysis.whole import ended_of
+    from petitfour.analysis.words import AnalysisWords
+    from petitfour.bots import prepare
+
+    simulations, language = simulations_of(level), check_language(lang)
+    ended = ended_of(data, records.to_match(data, games))
+    with progress("Compiling the rules and the search (once; later starts find them ready)"):
+        match = records.to_match(data, games, compiled=True)
+        prepare(match.game)
+    turns = turns_of(match)
+    with progress("Analysing", len(turns), "turns") as analysing:
+        so_far = []
+        for each in analyse(match, simulations, seed, ended, turns):
+            so_far.append(each)
+            analysing.has_come_to(len(so_far))
+    analysis = analysis_of(match, simulations, seed, so_far)
+    return AnalysisWords(Telling(match.game, language, records.names(data)), analysis)
 
 
 def simulations_of(level: str) -> int:
@@ -72,16 +78,3 @@ def simulations_of(level: str) -> int:
     if wanted is None or not wanted[0].simulations:
         raise Problem(f"An analysis searches a number of simulations; '{level}' has none. Take hard, or search:1000.")
     return wanted[0].simulations
-
-
-def _ended(data: dict[str, Any], match: Match) -> list[float] | None:
-    """What every seat has of a match that people ended; Problem for one that goes on."""
-    from petitfour.analysis.whole import ended_with
-
-    if match.is_over:
-        return None
-    ended = data.get("ended")
-    placing = ended.get("placing") if isinstance(ended, dict) else None
-    if not isinstance(placing, list) or len(placing) != match.players or not all(type(p) is int for p in placing):
-        raise Problem("This match is not over: an analysis would tell its players what they cannot know yet.")
-    return ended_with(match.game.about.reward == BY_SCORES, match.scores(), placing)

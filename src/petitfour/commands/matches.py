@@ -14,6 +14,7 @@ from petitfour.core.registry import Registry
 from petitfour.core.telling import Telling, redact, whole
 from petitfour.core.words import check_language
 
+from .analysing import analysed
 from .arguments import add_json, add_language
 
 DRAWN = {chance.KEYED: "SipHash-2-4 with the seed as its key", chance.FAST: "SplitMix64"}
@@ -24,14 +25,20 @@ def add_replay(sub: Any) -> None:
     replay.add_argument("file", type=Path)
     replay.add_argument("--to", type=int, metavar="K", help="only up to step K")
     replay.add_argument("--reveal", action="store_true", help="tell the secrets of a match that is not over, too")
+    replay.add_argument("--analyse", action="store_true", help="then its analysis, as `petitfour analyse` makes it")
     add_json(replay)
     add_language(replay)
     replay.set_defaults(command=replay_match)
 
 
 def replay_match(args: Namespace, games: Registry) -> None:
+    from petitfour.analysis.figures import figures
+
     data = records.read(args.file)
+    if args.analyse and args.to is not None:
+        raise Problem("A whole match is analysed: --analyse and --to do not go together.")
     match = records.to_match(data, games, to=args.to)
+    analysis = analysed(data, games, args.lang) if args.analyse else None
     game = match.game
     telling = Telling(game, check_language(args.lang), records.names(data))
     open_now = args.reveal or "result" in data
@@ -44,6 +51,8 @@ def replay_match(args: Namespace, games: Registry) -> None:
                                  "log": [{"step": n, "words": words} for n, words in lines]}  # fmt: skip
         if match.is_over:
             answer |= {"scores": game.scores(match.state), "placing": game.placing(match.state)}
+        if analysis is not None:
+            answer["analysis"] = figures(analysis)
         print(json.dumps(answer))
         return
     for number, words in lines:
@@ -52,6 +61,8 @@ def replay_match(args: Namespace, games: Registry) -> None:
         print(game.terminal_face.picture(state, game.box.record, telling))
     if match.is_over:
         print(telling.result(game.placing(match.state)))
+    if analysis is not None:
+        print("\n" + "\n".join(analysis.lines()))
 
 
 def add_verify(sub: Any) -> None:

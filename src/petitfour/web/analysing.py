@@ -8,11 +8,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from petitfour.analysis.keeping import Frame, pack, unpack
-from petitfour.analysis.piece import GamePlayed, Piece
+from petitfour.analysis.piece import GamePlayed, Piece, RecordPlayed
 from petitfour.analysis.whole import ended_with
 from petitfour.bots import LEVELS
 from petitfour.core.about import BY_SCORES
@@ -35,6 +36,9 @@ MOST_FAILED = 500  # of which it is known; then the first may be tried again
 log = logging.getLogger("petitfour")
 
 
+Played = GamePlayed | RecordPlayed
+
+
 class Looking(Protocol):
     """Where pieces of analyses are worked out, away from the house."""
 
@@ -44,7 +48,7 @@ class Looking(Protocol):
     def cannot_search(self, game: str) -> bool:
         """Whether it will not be there: it could not be compiled."""
 
-    async def piece(self, played: GamePlayed, number: int, first: int, asker: Asker) -> Piece:
+    async def piece(self, played: Played, number: int, first: int, asker: Asker) -> Piece:
         """Some turns of an analysis, from the one at `first` on; `number` is the analysis's own."""
 
 
@@ -62,10 +66,15 @@ class SoFar:
 
     frame: Frame | None = None  # None: nothing has been found yet
     rows: list[Any] = field(default_factory=list)
+    problem: str = ""  # why it could not be looked at, where that is the game's own fault
+    is_given_up: bool = False  # it failed, and may be begun again
 
     @property
     def is_whole(self) -> bool:
         return self.frame is not None and len(self.rows) == self.frame.turns
+
+
+Keep = Callable[[SoFar], Awaitable[None]]
 
 
 class Analysing:
@@ -76,9 +85,9 @@ class Analysing:
         self.looking = looking
         self.limits = limits
         self.known: OrderedDict[Key, SoFar] = OrderedDict()  # whole ones
-        self.under_way: dict[Key, SoFar] = {}
+        self.under_way: dict[Hashable, SoFar] = {}
         self.asking: Counter[str] = Counter()  # analyses that are being made, by address
-        self.failures: Counter[Key] = Counter()
+        self.failures: Counter[Hashable] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
         self._numbers = 0
 
@@ -93,22 +102,36 @@ class Analysing:
         if known is not None:
             return known
         key = key_of(table, game)
+
+        async def keep(so_far: SoFar) -> None:
+            assert so_far.frame is not None
+            self._remember(key, so_far)
+            await self.house.repository.analyses.keep(*key, pack(so_far.frame, so_far.rows))
+
+        return self.look_at(key, table.game.name, lambda: played_of(table, game), Asker(address, table.id), keep)
+
+    def look_at(self, key: Hashable, game: str, played: Callable[[], Played], asker: Asker, keep: Keep) -> SoFar:
+        """Begins to look at something by its key, unless this address or the house has too much under way."""
         has_failed = self.failures[key] >= MOST_FAILURES
-        if self.looking is None or has_failed or self.looking.cannot_search(table.game.name):
+        if self.looking is None or has_failed or self.looking.cannot_search(game):
             raise Conflict("table.no_analysis")
-        name, times = counting_key(address, self.limits or Limits())
+        name, times = counting_key(asker.address, self.limits or Limits())
         if self.limits is not None and self.asking[name] >= self.limits.analyses * times:
             raise TooMany("table.too_many_analyses")
         if len(self.under_way) >= MOST_UNDER_WAY:
             raise TooMany("table.too_many_analyses")
-        so_far = self.under_way[key] = SoFar()
+        work = self._make(self.looking, so_far := SoFar(), played(), asker, keep)
+        self.under_way[key] = so_far
         self.asking[name] += 1
-        self._numbers += 1
-        work = self._make(key, so_far, played_of(table, game), self._numbers, Asker(address, table.id))
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(lambda done: self._ended(done, key, name))
+        task.add_done_callback(lambda done: self._ended(done, key, name, so_far))
         return so_far
+
+    def may_come(self, game: str) -> None:
+        """Somebody looks at a finished game and may ask for its analysis: a worker gets ready meanwhile."""
+        if self.looking is not None:
+            self.looking.can_look(game)
 
     async def close(self) -> None:
         """What is under way is left; it begins again when it is asked for."""
@@ -117,29 +140,32 @@ class Analysing:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, key: Key, so_far: SoFar, played: GamePlayed, number: int, asker: Asker) -> None:
-        looking = self.looking
-        assert looking is not None
+    async def _make(self, looking: Looking, so_far: SoFar, played: Played, asker: Asker, keep: Keep) -> None:
+        self._numbers += 1
+        number = self._numbers
         while not looking.can_look(played.game):
             await asyncio.sleep(NOT_PREPARED_SECONDS)
         while not so_far.is_whole:
             piece = await looking.piece(played, number, len(so_far.rows), asker)
             so_far.frame = piece.frame
             so_far.rows.extend(piece.rows)
-        assert so_far.frame is not None
-        self._remember(key, so_far)
-        await self.house.repository.analyses.keep(key.table_id, key.game, key.version, pack(so_far.frame, so_far.rows))
+        await keep(so_far)
 
-    def _ended(self, task: asyncio.Task[None], key: Key, name: str) -> None:
+    def _ended(self, task: asyncio.Task[None], key: Hashable, name: str, so_far: SoFar) -> None:
         self._tasks.discard(task)
         self.under_way.pop(key, None)
         self.asking[name] -= 1
         self.asking += Counter()  # those who ask no more are left out
-        if not task.cancelled() and (error := task.exception()) is not None:
-            self.failures[key] += 1
-            if len(self.failures) > MOST_FAILED:
-                del self.failures[next(iter(self.failures))]
-            log.warning("a game of table %s could not be analysed: %s", key.table_id, error)
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        so_far.is_given_up = not so_far.is_whole
+        if isinstance(error, Problem):
+            so_far.problem = str(error)
+            return
+        self.failures[key] += 1
+        if len(self.failures) > MOST_FAILED:
+            del self.failures[next(iter(self.failures))]
+        log.warning("%s could not be analysed: %s", key, error)
 
     def _whole(self, key: Key, game: SeriesGame) -> SoFar | None:
         known = self.known.get(key)

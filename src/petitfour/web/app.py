@@ -21,6 +21,7 @@ from petitfour.core.problem import Problem
 from petitfour.table.house import House
 
 from .analysing import Analysing, Looking
+from .analysing_files import SavedMatches
 from .answer import refusal
 from .api import PATHS, router
 from .description import schemas
@@ -80,6 +81,7 @@ def create_app(
     app.state.constants = Constants()
     app.state.made_once = made_once or MadeOnce()
     app.state.analysing = Analysing(house, looking, limits)
+    app.state.saved_matches = SavedMatches(app.state.analysing)
     app.include_router(router)
     app.add_api_route("/api/v1/openapi.json", description, methods=["GET"], include_in_schema=False)
     app.add_api_route("/static/{file:path}", static, methods=["GET", "HEAD"], include_in_schema=False)

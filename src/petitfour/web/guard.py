@@ -24,7 +24,8 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 log = logging.getLogger("petitfour")
 MOST_BODY = 16 * 1024
 STREAM_WAIT = 5
-UPLOADS = {"/api/v1/replays": 8 * 1024 * 1024, "/api/v1/tables": 600 * 1024, "/api/v1/boxes": 600 * 1024}
+UPLOADS = {"/api/v1/replays": 8 * 1024 * 1024, "/api/v1/replays/analysis": 600 * 1024, "/api/v1/tables": 600 * 1024,
+           "/api/v1/boxes": 600 * 1024}  # fmt: skip
 MUCH = 5.0  # what costs so much is answered one after another
 WHOLE_BODY = "petitfour.body"  # in a scope: all of it, where it has come with the head
 FOR_LONG = ("/hint", "/readyz")  # that are waited for without any work of ours

@@ -50,11 +50,12 @@ class ReplayPart(NamedTuple):
     language: str
     start: int
     to: int | None
+    eyes: int | None = None
 
     @property
     def key(self) -> tuple[Any, ...]:
         hashed = hashlib.sha256(self.record.encode("utf-8", "surrogatepass")).digest()
-        return "replay", hashed, self.language, self.start, self.to
+        return "replay", hashed, self.language, self.start, self.to, self.eyes
 
 
 class MadeOnce:
@@ -135,7 +136,7 @@ def _replay_there(part: ReplayPart) -> Packed:
 
 
 def _told(part: ReplayPart, games: Registry) -> bytes:
-    return replay_json(part.record, games, part.language, part.start, part.to)
+    return replay_json(part.record, games, part.language, part.start, part.to, part.eyes)
 
 
 def _pack(body: bytes) -> Packed:

@@ -19,8 +19,10 @@ from petitfour.core.problem import Problem
 MOST_ADDRESSES = 10_000  # remembered at a time; the one not heard of for longest is forgotten first
 TABLES, KEYRING, REPORT, BOXES = "/api/v1/tables", "/api/v1/keyring", "/report", "/api/v1/boxes"
 MOST_COST = 100.0  # so that it fits what may be asked at once
-COSTS = {"/api/v1/replays": 10, BOXES: 5, f"{KEYRING}/sign-in": 5, f"{KEYRING}/passkeys": 5,
-         f"{KEYRING}/code/sign-in": 5}  # fmt: skip # in changes: what takes longer, or is not to be guessed fast
+COSTS = {
+    "/api/v1/replays": 10, "/api/v1/replays/analysis": 10, BOXES: 5, f"{KEYRING}/sign-in": 5, f"{KEYRING}/passkeys": 5,
+    f"{KEYRING}/code/sign-in": 5,
+}  # fmt: skip # in changes: what takes longer, or is not to be guessed fast
 A_CALL = "/call"  # a device that is put down at a table
 REFUSALS_AT_ONCE, REFUSALS = 50.0, 5.0  # that are answered at once, and how many a second more
 TIRED_SECONDS = 1.0  # before any other is answered: then even a flood costs little

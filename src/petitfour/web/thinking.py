@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 
-from petitfour.analysis.piece import GamePlayed, Piece, look_at_some
+from petitfour.analysis.piece import GamePlayed, Piece, RecordPlayed, look_at_some
 from petitfour.bots import is_slow
 from petitfour.bots.hints import SECONDS, Hint
 from petitfour.bots.worker import LAST, Thinkers, task_for
@@ -123,7 +123,7 @@ class AwayThinking:
         self._analyses.warm(game)
         return True
 
-    async def piece(self, played: GamePlayed, number: int, first: int, asker: Asker) -> Piece:
+    async def piece(self, played: GamePlayed | RecordPlayed, number: int, first: int, asker: Asker) -> Piece:
         """Some turns of an analysis, once no bot and no hint needs the core. Those who ask take turns by pieces."""
         return await self._analysis_share.think(asker, lambda: self._analyses.also(look_at_some, played, number, first),
                                                 self._until_quiet)  # fmt: skip

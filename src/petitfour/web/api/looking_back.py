@@ -86,6 +86,7 @@ async def the_story(reader: AtTable, request: Request, game: GameNumber = None) 
     """How a finished game went: scores after every turn, and where it turned."""
     desk = reader.desk
     table, series_game = desk.table, finished_game(desk.table, game)
+    request.app.state.analysing.may_come(table.game.name)
 
     def written() -> bytes:
         return orjson.dumps(shown.story_shown(table, story(table, series_game), series_game, reader.language))
@@ -172,5 +173,5 @@ async def replays(request: Request) -> Response:
 @router.post("/replays", responses=answers(ReplayAnswer))
 async def replay(body: Replay, house: InHouse, request: Request, lang: Language = "en") -> Response:
     """A saved match, checked by the rules, as one picture after another; or a part of it, up to which it is checked."""
-    part = ReplayPart(body.record, lang, body.start, body.to)
+    part = ReplayPart(body.record, lang, body.start, body.to, body.eyes)
     return await made_once(request).replay(request, house.games, part)

@@ -69,3 +69,11 @@ class AnalysisAnswer(TypedDict):
     turns: Annotated[list[AnalysedTurn], means("from the one after `since` on")]
     seats: Annotated[list[SeatFindings], means("by seat; empty until all is known")]
     note: Annotated[str, means("how far all of this can be trusted")]
+
+
+@described
+class FileAnalysisAnswer(AnalysisAnswer):
+    """The same of a match from a file; of its turns `lines` are empty, since they stand in the file, and `versions` are
+    steps."""
+
+    id: Annotated[str, means("to ask by how far it is")]

@@ -8,6 +8,7 @@ from petitfour.core import records
 from petitfour.table.seating import MOST_SAID
 
 MOST_BOX_FILES = 20
+MOST_ANALYSED_BYTES = 600 * 1024  # of a file: two thousand steps take a quarter of it
 AGAIN = "8 to 64 letters by chance: the same request again, after a lost answer, gets the same seat"
 BRIEF = "a turn that is sent is answered by its version alone; the stream of events tells the rest"
 
@@ -78,6 +79,13 @@ class Replay(Body):
     record: str = Field(max_length=records.MOST_BYTES)
     start: int = Field(0, ge=0, description="the first picture: after so many steps")
     to: int | None = Field(None, ge=0, description="the last picture; to the end unless it is said")
+    eyes: int | None = Field(None, ge=0, le=99, description="a seat: what it saw then; unless it is said all is open")
+
+
+class AnalyseFile(Body):
+    """A saved match to be analysed."""
+
+    record: str = Field(max_length=MOST_ANALYSED_BYTES)
 
 
 # -- a seat ----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from petitfour.analysis.keeping import findings
+from petitfour.analysis.keeping import Frame, findings
+from petitfour.analysis.turns import Turn
 from petitfour.analysis.whole import TurnAnalysis
 from petitfour.analysis.words import FindingWords
 from petitfour.bots.hintwords import HintWords
@@ -14,7 +15,8 @@ from petitfour.table.history import Deed, SeriesGame
 from petitfour.table.table import Table
 
 from ..analysing import SoFar
-from ..schema.analysis import AnalysedTurn, AnalysisAnswer, HowFar, Mark, SeatFindings
+from ..analysing_files import SavedMatch
+from ..schema.analysis import AnalysedTurn, AnalysisAnswer, FileAnalysisAnswer, HowFar, Mark, SeatFindings
 from .log import happened
 from .picture import drafted_action
 
@@ -23,28 +25,60 @@ DIGITS = 4
 
 def nothing_shown(game: SeriesGame, how_far: HowFar) -> AnalysisAnswer:
     """Nothing has been found yet."""
-    return {"game": game.number + 1, "how_far": how_far, "turns_in_all": 0, "unit": "chance", "names": game.names,
-            "turns": [], "seats": [], "note": ""}  # fmt: skip
+    return _nothing(game.number + 1, game.names, how_far)
 
 
 def analysis_shown(table: Table, game: SeriesGame, so_far: SoFar, language: str, since: int) -> AnalysisAnswer:
     """What has been found of a game, from the turn after `since` on."""
-    frame = so_far.frame
-    if frame is None:
+    if so_far.frame is None:
         return nothing_shown(game, "working")
-    words = FindingWords(Telling(table.game, language, game.names), findings(frame, so_far.rows))
-    places = Places(table, game)
-    seats = range(frame.players) if so_far.is_whole else ()
+    telling = Telling(table.game, language, game.names)
+    return _found(so_far.frame, so_far, telling, Places(table, game), game.number + 1, game.names, since)
+
+
+def file_shown(match: SavedMatch, is_ready: bool, language: str, since: int) -> FileAnalysisAnswer:
+    """The same of a file; what happened in a turn stands in the file itself."""
+    telling = Telling(match.game, language, match.names)
+    names = [telling.seat(seat) for seat in range(match.players)]
+    so_far = match.so_far
+    if so_far.frame is None or so_far.is_given_up:
+        how_far: HowFar = "none" if so_far.is_given_up else "working" if is_ready else "preparing"
+        return {**_nothing(1, names, how_far), "id": match.id}
+    return {**_found(so_far.frame, so_far, telling, Steps(), 1, names, since), "id": match.id}
+
+
+def _nothing(number: int, names: list[str], how_far: HowFar) -> AnalysisAnswer:
+    return {"game": number, "how_far": how_far, "turns_in_all": 0, "unit": "chance", "names": names,
+            "turns": [], "seats": [], "note": ""}  # fmt: skip
+
+
+def _found(
+    frame: Frame, so_far: SoFar, telling: Telling, places: Places | Steps, number: int, names: list[str], since: int
+) -> AnalysisAnswer:
+    words = FindingWords(telling, findings(frame, so_far.rows))
     return {
-        "game": game.number + 1,
+        "game": number,
         "how_far": "done" if so_far.is_whole else "working",
         "turns_in_all": frame.turns,
         "unit": "points" if frame.by_scores else "chance",
-        "names": game.names,
+        "names": names,
         "turns": [_turn_shown(words, places, each) for each in words.findings.turns[since:]],
-        "seats": [_seat_shown(words, seat) for seat in seats],
+        "seats": [_seat_shown(words, seat) for seat in (range(frame.players) if so_far.is_whole else ())],
         "note": words.note(),
     }
+
+
+class Steps:
+    """Where steps of a match are in its file: where they are."""
+
+    def before(self, step: int) -> int:
+        return step
+
+    def after(self, step: int) -> int:
+        return step
+
+    def lines(self, turn: Turn, telling: Telling) -> list[str]:
+        return []
 
 
 class Places:
@@ -76,15 +110,18 @@ class Places:
             if deed.decisions and first < end and end - len(deed.decisions) < last
         ]
 
+    def lines(self, turn: Turn, telling: Telling) -> list[str]:
+        """What happened in a turn, as its seat learned of it."""
+        deeds = self.between(turn.first, turn.last)
+        return [line for deed in deeds for line in happened(self.table, deed, turn.seat, telling)["lines"]]
+
     def _from_last(self) -> Sequence[tuple[Deed, int]]:
         return list(zip(self.deeds, self._ends, strict=True))[::-1]
 
 
-def _turn_shown(words: FindingWords, places: Places, each: TurnAnalysis) -> AnalysedTurn:
+def _turn_shown(words: FindingWords, places: Places | Steps, each: TurnAnalysis) -> AnalysedTurn:
     turn, judged, telling = each.turn, each.judged, words.telling
     did, other = _in_lines(words, each)
-    deeds = places.between(turn.first, turn.last)
-    lines = [line for deed in deeds for line in happened(places.table, deed, turn.seat, telling)["lines"]]
     before, after = words.amount(each.before[turn.seat]), words.amount(each.after[turn.seat])
     decision, luck = words.change(each.decision[turn.seat]), words.change(each.luck[turn.seat])
     return {
@@ -100,7 +137,7 @@ def _turn_shown(words: FindingWords, places: Places, each: TurnAnalysis) -> Anal
         "lost": round(judged.lost, DIGITS),
         "gained": round(judged.gained, DIGITS),
         "expected": round(judged.expected, DIGITS),
-        "lines": lines,
+        "lines": places.lines(turn, telling),
         "played": [drafted_action(telling.game, action, telling) for action in turn.decisions],
         "instead": [drafted_action(telling.game, action, telling) for action in judged.instead],
         "did": did,

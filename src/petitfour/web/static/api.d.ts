@@ -25,6 +25,11 @@ export interface AddBot {
   face?: string;
 }
 
+/** A saved match to be analysed. */
+export interface AnalyseFile {
+  record: string;
+}
+
 /** A turn of a finished game. Of every seat `before`, `decision` and `luck` add up to `after`. */
 export interface AnalysedTurn {
   /** from 1 */
@@ -442,6 +447,29 @@ export interface FieldCard {
   low: number;
   /** its values in words; nothing where numbers say it */
   words: string[];
+}
+
+/**
+ * The same of a match from a file; of its turns `lines` are empty, since they stand in the file, and `versions` are
+ * steps.
+ */
+export interface FileAnalysisAnswer {
+  /** its number, from 1 */
+  game: number;
+  how_far: HowFar;
+  /** 0: not known yet */
+  turns_in_all: number;
+  unit: "chance" | "points";
+  /** by seat */
+  names: string[];
+  /** from the one after `since` on */
+  turns: AnalysedTurn[];
+  /** by seat; empty until all is known */
+  seats: SeatFindings[];
+  /** how far all of this can be trusted */
+  note: string;
+  /** to ask by how far it is */
+  id: string;
 }
 
 /** A game with what its face needs. */
@@ -1019,6 +1047,8 @@ export interface Replay {
   start?: number;
   /** the last picture; to the end unless it is said */
   to?: number | null;
+  /** a seat: what it saw then; unless it is said all is open */
+  eyes?: number | null;
 }
 
 /** A saved match, or a part of it, checked by the rules, as one picture after another. */

@@ -1,5 +1,5 @@
 // The page: which room we are in, and the frame around it.
-import { effect, html, render, useEffect, useState } from "./lib.js";
+import { effect, html, render } from "./lib.js";
 import { loadWords, say } from "./words.js";
 import { language } from "./settings.js";
 import { Link, path } from "./router.js";
@@ -16,24 +16,15 @@ function Room() {
   const game = Number(url.searchParams.get("game")) || 0;
   if (table) return html`<${TablePage} key=${`${table[1]} ${game}`} id=${table[1]} game=${game} secret=${url.hash.slice(1)} />`;
   const analysed = url.pathname.match(/^\/t\/([\w-]+)\/analysis$/);
-  if (analysed) return html`<${Later} key=${url.pathname + url.search} load=${() => import("./analysis/page.js")} table=${analysed[1]}
-    game=${Number(url.searchParams.get("game")) || 1} />`;
-  if (url.pathname === "/replay") return html`<${ReplayPage} />`;
+  if (analysed) return html`<${Later} key=${url.pathname + url.search} load=${(/** @type {string} */ again) => import(`./analysis/page.js${again}`)}
+    table=${analysed[1]} game=${Number(url.searchParams.get("game")) || 1} />`;
+  if (url.pathname === "/replay") return html`<${Later} key="replay" load=${(/** @type {string} */ again) => import(`./replay.js${again}`)} />`;
   if (url.pathname === "/fair") return html`<${FairPage} />`;
-  if (url.pathname === "/my-games") return html`<${Later} key="my-games" load=${() => import("./mygames.js")} />`;
-  if (url.pathname === "/privacy") return html`<${Later} key="privacy" load=${() => import("./privacy.js")} />`;
-  if (url.pathname === "/operator") return html`<${Later} key="operator" load=${() => import("./operator.js")} />`;
+  if (url.pathname === "/my-games") return html`<${Later} key="my-games" load=${(/** @type {string} */ again) => import(`./mygames.js${again}`)} />`;
+  if (url.pathname === "/privacy") return html`<${Later} key="privacy" load=${(/** @type {string} */ again) => import(`./privacy.js${again}`)} />`;
+  if (url.pathname === "/operator") return html`<${Later} key="operator" load=${(/** @type {string} */ again) => import(`./operator.js${again}`)} />`;
   if (url.pathname === "/") return html`<${Lobby} />`;
   return html`<div class="lobby"><h1>${say("nothing_here")}</h1><p><${Link} to="/" class="btn">${say("to_lobby")}</${Link}></p></div>`;
-}
-
-/** The page for saved matches, which comes when it is asked for. */
-function ReplayPage() {
-  const [Page, setPage] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    import("./replay.js").then((replay) => setPage(() => replay.ReplayPage)).catch(() => {});
-  }, []);
-  return Page ? html`<${Page} />` : html`<p class="quiet pad">${say("loading")}</p>`;
 }
 
 function Frame() {

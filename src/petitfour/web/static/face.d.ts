@@ -25,6 +25,7 @@ export interface FaceProps<Seen = View, Kinds = any, Counsel = any> {
   waiting: number[];
   over: boolean;
   number: number; // which game of the series it is
+  isLarge?: boolean; // pictures of the best moment of a game, which are as large as cards in a hand
   busy: boolean; // a turn is being sent
   touch: boolean; // a finger is used: nothing is said of keys and wheels
   submit(move: Move, how?: { send?: boolean }): void; // decide; with send a turn that is complete is sent at once
@@ -81,6 +82,9 @@ export interface Staged<Seen = any, Kinds = any> {
 // Of a game's face/help.js: `picture(name, props)` draws the example of a kind of help, or a scene of the rules; null where there is none.
 export interface PictureProps<Kinds = any> { kinds: Kinds; gameWords: Words; words: Words; }
 
+// Something somebody may be best at: how it is called, how much of it each seat has, and how that is told.
+export interface Contest { words: string; values: number[]; told: (n: number, seat: number) => string; }
+
 export interface Face {
   default(props: FaceProps): Vnode; // the board, or the display of `home`, in the middle
   Supply?(props: FaceProps): Vnode; // what all take from
@@ -102,6 +106,7 @@ export interface Face {
   moment?(event: GameEvent, props: FaceProps): { words: string; picture?: Vnode } | null; // something big
   keepsakes?(props: FaceProps, of: number): Vnode | null; // what is revealed at the end
   playing?(props: FaceProps): string; // whose doing is shown, where it is nobody's turn; empty: whoever plays
+  contests?(props: FaceProps): Contest[]; // what somebody may have been best at, told in the finale
   // what a seat's points are made of in the finale, and what the tower is built of where that is not coins; else as the score
   tower?(props: FaceProps, of: number): { words: string; value: number; picture?: any }[] | null;
   prompt?(props: FaceProps): string; // what is to be done now, spoken whenever it changes; else the action's title

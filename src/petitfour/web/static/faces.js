@@ -1,6 +1,7 @@
 // Finding the face of a game; face.d.ts says what a face is and gets, docs/faces.md tells it in words.
 import GenericBoard from "./generic.js";
 import { pause } from "./server.js";
+import { patiently } from "./patience.js";
 import { loadSprites } from "./sprites.js";
 
 /** @import { Face } from "./face.d.ts" */
@@ -21,24 +22,21 @@ async function load(game) {
   if (!game.face) return { default: GenericBoard };
   const dressed = [game.style ? style(`/faces/${game.name}/style.css`) : null, game.pieces ? loadSprites(`/faces/${game.name}/pieces.svg`) : null];
   await Promise.all(dressed);
-  for (let attempt = 0; ; attempt++) {
-    try {
-      // A browser may remember that a module failed, so a second try asks under another name.
-      return await import(`/faces/${game.name}/board.js${attempt ? `?again=${attempt}` : ""}`);
-    } catch (error) {
-      if (attempt >= LAST_TRY) throw error;
-      await pause(attempt);
-    }
-  }
+  // A browser may remember that a module failed, so a second try asks under another name.
+  return patiently((attempt) => import(`/faces/${game.name}/board.js${attempt ? `?again=${attempt}` : ""}`), pause, LAST_TRY);
 }
 
-/** Puts a style sheet into the page. @param {string} href */
-export function style(href) {
-  return new Promise((done) => {
+/** Puts a style sheet into the page; what needs it is shown undressed if it never comes. @param {string} href @returns {Promise<any>} */
+export const style = (href) => patiently((attempt) => linked(`${href}${attempt ? `?again=${attempt}` : ""}`), pause).catch(() => null);
+
+/** @param {string} href */
+function linked(href) {
+  return new Promise((done, failed) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = href;
-    link.onload = link.onerror = () => done(null);
+    link.onload = () => done(null);
+    link.onerror = () => (link.remove(), failed(new Error(href)));
     document.head.append(link);
   });
 }

@@ -59,7 +59,7 @@ export function Lobby() {
         <button type="button" class="text-btn" onClick=${() => setKeeps(true)}>${say("keep")}</button></p>
     </div>
     ${rules && html`<${RulesOf} game=${rules} onClose=${() => setRules(null)} />`}
-    ${keeps && html`<${Later} load=${() => import("./keyring/dialog.js")} onClose=${() => setKeeps(false)} />`}
+    ${keeps && html`<${Later} load=${(/** @type {string} */ again) => import(`./keyring/dialog.js${again}`)} onClose=${() => setKeeps(false)} />`}
   </div>`;
 }
 

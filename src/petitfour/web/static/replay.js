@@ -6,6 +6,9 @@ import { say, speaking } from "./words.js";
 import { faceOf } from "./faces.js";
 import { announce } from "./announce.js";
 import { lasting } from "./animate.js";
+import { go } from "./router.js";
+import { Later } from "./later.js";
+import { Icon } from "./pieces.js";
 import { Player } from "./player.js";
 import { faceByName } from "./cast.js";
 import { withoutMoves } from "./moves.js";
@@ -24,9 +27,10 @@ import { endsOfTurns } from "./turnends.js";
 const nothing = () => {};
 const STILL = 900; // milliseconds a step is seen where nothing moves
 
-export function ReplayPage() {
+export default function ReplayPage() {
   const [record, setRecord] = useState("");
   const [at, setAt] = useState(0);
+  const [isAnalysed, setAnalysed] = useState(false);
   const { match, error } = useMatch(record);
   useEffect(() => void recordAt(location.search).then(setRecord).catch(() => {}), []);
   useEffect(() => void get("/replays").catch(() => {}), []); // the house gets ready while a file is chosen
@@ -35,23 +39,43 @@ export function ReplayPage() {
     const file = /** @type {any} */ (event.target).files[0];
     if (!file) return;
     setAt(0);
+    setAnalysed(false);
+    history.replaceState(null, "", "/replay"); // it is this file now, and no table's game
     setRecord(await file.text());
   }
+  /** A table's game has a page of its own for it. */
+  function analyse() {
+    const { table, game } = tableIn(location.search);
+    return table ? go(`/t/${table}/analysis?game=${game}`) : setAnalysed(true);
+  }
+  if (isAnalysed) return html`<${Later} load=${(/** @type {string} */ again) => import(`./analysis/page.js${again}`)} file=${record}
+    onBack=${() => setAnalysed(false)} />`;
   return html`<div class="replay ${match ? "is-open" : ""}">
     <h1>${match ? match.replay.title : say("replay_a_file")}</h1>
     <label class="field">${say("choose_file")}<input type="file" accept=".json,application/json" onChange=${choose} /></label>
     ${error && html`<p class="refusal" role="alert">${error}</p>`}
     ${match && html`<${Steps} match=${match} at=${at} setAt=${setAt} />`}
+    ${match && isFinished(match.replay, record) ? html`<p class="replay-analyse"><button type="button" class="btn quiet-btn" onClick=${analyse}>
+      <${Icon} name="hint" />${say("analyse_match")}</button></p>` : null}
   </div>`;
 }
 
 /** The record of a table's finished game, where the address names one: `?table=ID&game=N`. @param {string} search @returns {Promise<string>} */
 async function recordAt(search) {
-  const { table, game } = Object.fromEntries(new URLSearchParams(search));
-  if (!/^[\w-]+$/.test(table ?? "")) return "";
-  const answer = await fetch(http.address(`/tables/${table}/record?game=${Number(game) || 1}`), { credentials: "same-origin" });
+  const { table, game } = tableIn(search);
+  if (!table) return "";
+  const answer = await fetch(http.address(`/tables/${table}/record?game=${game}`), { credentials: "same-origin" });
   return answer.ok ? answer.text() : "";
 }
+
+/** The table and its game that an address names; no table where it names none. @param {string} search */
+function tableIn(search) {
+  const { table = "", game } = Object.fromEntries(new URLSearchParams(search));
+  return { table: /^[\w-]+$/.test(table) ? table : "", game: Number(game) || 1 };
+}
+
+/** Whether a match is over, by the rules or because people ended it. @param {Replay} replay @param {string} record */
+const isFinished = ({ over, frames, steps }, record) => over || (frames.length > steps && !!JSON.parse(record).ended);
 
 /** `key`: another one for another file or language. @typedef {{replay: Replay, game: GameAnswer, face: Face, key: object}} Match */
 

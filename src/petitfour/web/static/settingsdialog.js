@@ -19,7 +19,7 @@ export function Settings({ onClose }) {
   const [keeps, setKeeps] = useState(false);
   const onOff = [[false, say("off")], [true, say("on")]];
   const isDenied = notify.value && typeof Notification !== "undefined" && Notification.permission === "denied";
-  if (keeps) return html`<${Later} load=${() => import("./keyring/dialog.js")} onClose=${onClose} />`;
+  if (keeps) return html`<${Later} load=${(/** @type {string} */ again) => import(`./keyring/dialog.js${again}`)} onClose=${onClose} />`;
   return html`<${Dialog} title=${say("settings")} onClose=${onClose}>
     <${MyFace} />
     <${Choice} label=${say("theme")} value=${theme.value} onChange=${setting(theme)}
@@ -29,7 +29,7 @@ export function Settings({ onClose }) {
     <${Choice} label=${say("sound")} value=${sound.value} onChange=${setting(sound)} choices=${onOff} />
     <${Choice} label=${say("notify")} value=${notify.value} onChange=${allowNotices} choices=${onOff} />
     ${isDenied ? html`<p class="quiet" role="status">${say("notify_denied")}</p>` : null}
-    <${Later} load=${() => import("./callchoice.js")} choices=${onOff} />
+    <${Later} load=${(/** @type {string} */ again) => import(`./callchoice.js${again}`)} choices=${onOff} />
     <${Choice} label=${say("confirm_each")} value=${confirmEach.value} onChange=${setting(confirmEach)}
       choices=${["game", "always", "seldom"].map((when) => [when, say(`confirm_each.${when}`)])} />
     <p><button type="button" class="btn quiet-btn" onClick=${() => setKeeps(true)}>${say("keep")}</button></p>

@@ -1,5 +1,6 @@
 // The table page: one frame for every game. The shell owns the frame, a face owns what lies on the counter.
 import { html, useEffect, useLayoutEffect, useState } from "./lib.js";
+import { Missing, useLater } from "./later.js";
 import { say } from "./words.js";
 import { go } from "./router.js";
 import { isSmall, screenKind } from "./screen.js";
@@ -55,11 +56,9 @@ export function TablePage({ id, game = 0, secret }) {
 
 /** The coach of a guided first game, who comes when there is one. @param {{room: Room}} props */
 function Lesson({ room }) {
-  const [Coach, setCoach] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    import("./table/coach.js").then((coach) => coach.dressed.then(() => setCoach(() => coach.Coach))).catch(() => {});
-  }, []);
-  return Coach ? html`<${Coach} room=${room} />` : null;
+  const { module, isMissing, again } = useLater((name) => import(`./table/coach.js${name}`).then((its) => its.dressed.then(() => its)));
+  if (isMissing) return html`<${Missing} onAgain=${again} />`;
+  return module ? html`<${module.Coach} room=${room} />` : null;
 }
 
 /** Whoever looks on (tests, recorders) is told which frame has just been drawn. @param {Room | null} room */

@@ -5,7 +5,7 @@ export { Piles, Supply } from "./supply.js";
 export { Hand, Held, Own } from "./hand.js";
 export { Prizes } from "./prizes.js";
 export { decide as action, prompt, decisionWords } from "./action.js";
-export { goal, keepsakes, miniature, moment, retold, score, signs } from "./story.js";
+export { contests, goal, keepsakes, miniature, moment, retold, score, signs } from "./story.js";
 
 /** Which sounds an event has. */
 export { place } from "./place.js";

@@ -84,3 +84,16 @@ export function keepsakes({ counsel, view, kinds, gameWords }, of) {
     aria-label=${gameWords("board.prize.of", { name: gameWords(`award.${name}`), points })}>${chocolate === null ? html`<${Art} name="ch-first" />`
     : html`<${Cup} kind=${chocolate} />`}</span>`)}</span>`;
 }
+
+/** What somebody may have been best at. @param {Props} props @returns {import("/static/face.d.ts").Contest[]} */
+export function contests(props) {
+  const { counsel, view, gameWords, seats } = props;
+  if (!counsel) return [];
+  const { groups, owners } = counsel;
+  return [
+    { words: gameWords("contest.group"), values: seats.map((_, of) => Math.max(...groups[of])), told: (n, of) => one(props, groups[of].indexOf(n), n) },
+    { words: gameWords("contest.cards"), values: seats.map((_, of) => owners.filter((/** @type {number} */ owner) => owner === of).length),
+      told: (n) => gameWords("contest.cards.told", { n }) },
+    { words: gameWords("contest.boxes"), values: seats.map((_, of) => view.tiles[of]), told: (n) => gameWords("contest.boxes.told", { n }) },
+  ];
+}

@@ -11,7 +11,7 @@ export { Prizes } from "./missions.js";
 export { Own } from "./own.js";
 export { Rival, keepsakes } from "./rival.js";
 export { Supply } from "./supply.js";
-export { goal, miniature, moment, playing, recalled, retold, score, signs } from "./story.js";
+export { contests, goal, miniature, moment, playing, recalled, retold, score, signs } from "./story.js";
 
 /** @typedef {import("./chosen.js").Props} Props */
 

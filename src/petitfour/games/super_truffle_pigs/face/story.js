@@ -140,3 +140,15 @@ export function signs({ kinds, gameWords }) {
     ...kinds.cards.map(({ name }) => sign(gameWords(`card.${name}`), html`<${Direction} card=${name} tone="plain" />`)),
   ];
 }
+
+/** What somebody may have been best at. @param {Props} props @returns {import("/static/face.d.ts").Contest[]} */
+export const contests = (props) => ["sack", "missions", "level"].map((name) => contest(name, props));
+
+/** @param {string} name @param {Props} props @returns {import("/static/face.d.ts").Contest} */
+function contest(name, props) {
+  const { counsel, view, gameWords, seats } = props;
+  const [key, of] = name === "sack" ? ["board.n_truffles", (/** @type {number} */ seat) => sackOf(props, seat).length]
+    : name === "missions" ? ["board.n_missions", (/** @type {number} */ seat) => counsel?.done[seat].length ?? 0]
+    : ["board.level", (/** @type {number} */ seat) => view.level[seat]];
+  return { words: gameWords(`contest.${name}`), values: seats.map((_, seat) => of(seat)), told: (n) => gameWords(key, { n }) };
+}

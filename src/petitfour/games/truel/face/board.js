@@ -11,7 +11,7 @@ export { action, prompt, warnings } from "./action.js";
 export { Aside, Piles, Prizes, Supply } from "./beside.js";
 export { Hand } from "./hand.js";
 export { Held, keepsakes, Own, Rival } from "./people.js";
-export { goal, miniature, moment, recalled, retold, score, signs, tower } from "./telling.js";
+export { contests, goal, miniature, moment, recalled, retold, score, signs, tower } from "./telling.js";
 
 /** @import { Kinds, Props, Say } from "./state.js" */
 /** @import { Spot } from "./rings.js" */

@@ -17,6 +17,13 @@ export const tower = ({ view, kinds, gameWords }, of) => kinds.gems.map(({ name,
   words: gameWords(`unit.${name}`, { n: 1 }), value: view.gems[of][gem] > 0 ? 1 : 0, picture: html`<${Gem} colour=${colour} />`,
 }));
 
+/** What somebody may have been best at. @param {Props} props @returns {import("/static/face.d.ts").Contest[]} */
+export const contests = ({ view, gameWords, seats }) => [
+  { words: gameWords("contest.gems"), values: seats.map((_, of) => view.gems[of].reduce((sum, n) => sum + n, 0)),
+    told: (n) => gameWords("contest.gems.told", { n }) },
+  { words: gameWords("contest.hand"), values: seats.map((_, of) => view.hand_size[of]), told: (n) => gameWords("board.cards", { n }) },
+];
+
 /** A trio that takes effect, as three faces. @param {Props} props @param {GameEvent} event */
 function effect({ kinds }, { seat, parts }) {
   const faces = [kinds.faces[seat], kinds.faces[parts.value], kinds.faces[parts.unit]];

@@ -3,7 +3,7 @@ export { default } from "./pyramid.js";
 export { Hand } from "./hand.js";
 export { Aside, Prizes } from "./orders.js";
 export { action, decisionWords } from "./deciding.js";
-export { goal, Held, keepsakes, Own, Rival, score, tower } from "./others.js";
+export { contests, goal, Held, keepsakes, Own, Rival, score, tower } from "./others.js";
 export { miniature, moment, retold, signs } from "./telling.js";
 
 // Which sounds an event has; the seats' own names say nothing here.

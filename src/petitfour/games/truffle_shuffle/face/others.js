@@ -133,3 +133,15 @@ export function keepsakes(props, of) {
   return cards.length ? html`<span class="ts-left" role="img" aria-label=${gameWords("board.cards", { n: cards.length })}>
     ${cards.map(({ key, back, face }) => html`<${Small} key=${key} back=${back} face=${face} />`)}</span>` : null;
 }
+
+/** What somebody may have been best at. @param {Props} props @returns {import("/static/face.d.ts").Contest[]} */
+export function contests({ view, kinds, gameWords, seats }) {
+  const dearest = (/** @type {number} */ of) => Math.max(0, ...kinds.orders.map(({ price }, order) => (view.delivered[of][order] ? price : 0)));
+  const orderOf = (/** @type {number} */ n, /** @type {number} */ of) => kinds.orders.find(({ price }, order) => price === n && view.delivered[of][order]);
+  return [
+    { words: gameWords("contest.dearest"), values: seats.map((_, of) => dearest(of)),
+      told: (n, of) => gameWords("contest.dearest.told", { order: gameWords(`order.${orderOf(n, of)?.name}`), n }) },
+    { words: gameWords("contest.orders"), values: seats.map((_, of) => sum(view.delivered[of])), told: (n) => gameWords("contest.orders.told", { n }) },
+    { words: gameWords("contest.hand"), values: seats.map((_, of) => sum(view.hand_backs[of])), told: (n) => gameWords("board.cards", { n }) },
+  ];
+}

@@ -1,16 +1,19 @@
 // What happens at a table of Truffle Shuffle, told in few words and small pictures.
 import { html } from "/static/lib.js";
 import { Art, Coin } from "/static/pieces.js";
-import { Mark, Small } from "./art.js";
+import { Front, Mark, Small } from "./art.js";
 import { cardWords, nameOf } from "./reading.js";
 
 /** @typedef {import("./reading.js").Props} Props */
 /** @typedef {import("./reading.js").GameEvent} GameEvent */
 /** @typedef {import("/static/face.d.ts").Sign} Sign */
 
+const MOST_PAID = 5; // cards of an order
+
 /** A picture of what happened, as high as a line of the recap. @param {GameEvent} event @param {Props} props */
-export function miniature({ name, parts }, { kinds }) {
-  const small = (/** @type {{back: string, face?: string}} */ { back, face }) => html`<${Small} back=${back} face=${face} />`;
+export function miniature({ name, parts }, { kinds, isLarge }) {
+  const small = (/** @type {{back: string, face?: string}} */ { back, face }) => (isLarge && face
+    ? html`<span class="ts-small"><${Front} back=${back} face=${face} /></span>` : html`<${Small} back=${back} face=${face} />`);
   if (name === "took" || name === "pays" || name === "discarded") return small(kinds.cards[parts.card]);
   if (name === "took_face_down") return small({ back: kinds.backs[parts.back] });
   if (name === "played_take_two") return small({ back: kinds.backs[parts.back], face: "take-2" });
@@ -39,7 +42,8 @@ export function retold(events, props) {
     const [bonus] = of("bonus");
     const coins = bonus ? `${delivered.parts.coins}\u00a0+\u00a0${bonus.parts.coins}` : String(delivered.parts.coins);
     const sum = html`<${Coin} value=${delivered.parts.coins + (bonus?.parts.coins ?? 0)} label="" size="28px" />`;
-    return { words: say("told.filled", { order: orderOf(delivered.parts.way, props), coins }), pictures: [...pictures(of("pays")).slice(0, 3), sum] };
+    const paid = pictures(of("pays")).slice(0, props.isLarge ? MOST_PAID : 3);
+    return { words: say("told.filled", { order: orderOf(delivered.parts.way, props), coins }), pictures: [...paid, sum] };
   }
   if (of("played_skip").length) return { words: say("told.skip"), pictures: pictures(of("played_skip")) };
   const took = of("took", "took_face_down");

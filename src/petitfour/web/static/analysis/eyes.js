@@ -1,24 +1,35 @@
 // A moment of a finished game as it is to be seen: with all open, or through the eyes of a seat.
 import { html, useEffect, useMemo, useState } from "../lib.js";
-import { get } from "../server.js";
+import { get, post } from "../server.js";
 import { language } from "../settings.js";
 import { say } from "../words.js";
 /** @import { MomentAnswer } from "../api.d.ts" */
 /** @import { FaceProps } from "../face.d.ts" */
 
-/** What turns the open moment into the one that is to be seen. @param {string} table @param {number | null} version @param {number | null} eyes
+/** Asks for a moment as a seat saw it. @typedef {(version: number, eyes: number) => Promise<Pick<MomentAnswer, "view" | "counsel" | "waiting">>} Look */
+
+/** @param {string} table @returns {Look} */
+export const atTable = (table) => (version, eyes) => get(`/tables/${table}/moments/${version}?eyes=${eyes}`);
+
+/** In a file a moment is a step. @param {string} record @returns {Look} */
+export const inFile = (record) => async (step, eyes) => {
+  const { frames } = await post("/replays", { record, start: step, to: step, eyes });
+  return { view: frames[0].changes, counsel: frames[0].counsel ?? null, waiting: [] };
+};
+
+/** What turns the open moment into the one that is to be seen. @param {Look} look @param {number | null} version @param {number | null} eyes
  * @returns {(still: FaceProps) => FaceProps} */
-export function useSeen(table, version, eyes) {
-  const [moment, setMoment] = useState(/** @type {{key: string, answer: MomentAnswer} | null} */ (null));
+export function useSeen(look, version, eyes) {
+  const [moment, setMoment] = useState(/** @type {{key: string, answer: Awaited<ReturnType<Look>>} | null} */ (null));
   const key = `${version} ${eyes} ${language.value}`;
   useEffect(() => {
     if (eyes === null || version === null) return;
     let gone = false;
-    get(`/tables/${table}/moments/${version}?eyes=${eyes}`).then((answer) => !gone && setMoment({ key, answer })).catch(() => {});
+    look(version, eyes).then((answer) => !gone && setMoment({ key, answer })).catch(() => {});
     return () => {
       gone = true;
     };
-  }, [table, key]);
+  }, [look, key]);
   const seen = eyes !== null && moment?.key === key ? moment.answer : null;
   return useMemo(() => (still) => (eyes === null || !seen ? still
     : { ...still, view: seen.view, counsel: seen.counsel, seat: eyes, home: eyes, waiting: seen.waiting, events: [] }), [seen, eyes]);

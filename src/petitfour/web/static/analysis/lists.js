@@ -10,8 +10,8 @@ import { amount, change } from "./reading.js";
 export function Marked({ turns, analysis, now, onGo }) {
   const marked = turns.flatMap((turn, n) => (turn.mark ? [{ turn, n }] : []));
   return html`<section class="panel"><h2>${say("analysis_marked")}</h2>
-    ${marked.length ? html`<ol class="an-marked">${marked.map(({ turn, n }) => html`<li key=${n}><${Line} turn=${turn} n=${n} analysis=${analysis} now=${now}
-      onGo=${onGo} /></li>`)}</ol>` : html`<p class="quiet">${say("analysis_none_marked")}</p>`}</section>`;
+    ${marked.length ? html`<ol class="an-marked">${marked.map(({ turn, n }, i) => html`<li key=${n}><${Line} turn=${turn} n=${n} analysis=${analysis} now=${now}
+      onGo=${onGo} dot=${i + 1} /></li>`)}</ol>` : html`<p class="quiet">${say("analysis_none_marked")}</p>`}</section>`;
 }
 
 /** Every turn in a line. @param {Props} props */
@@ -26,14 +26,15 @@ export function Turns({ turns, analysis, now, onGo }) {
       onGo=${onGo} /></li>`)}</ol></details>`;
 }
 
-/** @param {{turn: AnalysedTurn, n: number, analysis: AnalysisAnswer, now: number, onGo: (number: number) => void}} props */
-function Line({ turn, n, analysis, now, onGo }) {
+/** @param {{turn: AnalysedTurn, n: number, analysis: AnalysisAnswer, now: number, onGo: (number: number) => void, dot?: number}} props `dot`: its number in
+ * the curve */
+function Line({ turn, n, analysis, now, onGo, dot }) {
   const name = analysis.names[turn.seat];
   const worth = turn.mark === "best" ? turn.gained : turn.lost > 0 ? -turn.lost : turn.after[turn.seat] - turn.before[turn.seat];
   const words = turn.did || turn.lines[0] || turn.played.map((move) => move.words).join(", ");
   return html`<button type="button" class="an-line ${turn.mark ? `is-${turn.mark}` : ""} tone-${turn.seat}" aria-current=${n === now ? "true" : undefined}
-    onClick=${() => onGo(n)}><i aria-hidden="true">${turn.turn}</i><span class="unseen">${say("analysis_turn", { n: turn.turn, name })}</span>
-    <span>${turn.did ? html`<b>${name}</b> ` : null}${words}
+    onClick=${() => onGo(n)}><i aria-hidden="true">${dot ?? turn.turn}</i><span class="unseen">${say("analysis_turn", { n: turn.turn, name })}</span>
+    <span>${turn.did ? html`<b>${name}</b> ` : null}${words} ${dot ? html`<small aria-hidden="true">${say("analysis_nth", { n: turn.turn })}</small>` : null}
       ${turn.mark ? html`<span class="unseen"> ${say(`analysis_mark.${turn.mark}`)}</span>` : null}</span><em>${change(worth, analysis.unit)}</em></button>`;
 }
 

@@ -11,11 +11,11 @@ import { Refusal } from "../http.js";
 import { Steps, useMatch } from "../replay.js";
 import { Marks } from "../table/hintmarks.js";
 import { withoutMoves } from "../moves.js";
-import { useAnalysis } from "./growing.js";
-import { endsOf, numberAt, versionAt } from "./reading.js";
+import { ofFile, ofTable, useAnalysis } from "./growing.js";
+import { endsOf, numberAt, retold, versionAt } from "./reading.js";
 import { Curve } from "./curve.js";
 import { TurnCard } from "./turncard.js";
-import { Eyes, useSeen } from "./eyes.js";
+import { atTable, Eyes, inFile, useSeen } from "./eyes.js";
 import { Marked, Seats, Turns } from "./lists.js";
 import { PlayOn } from "./playon.js";
 /** @import { AnalysedTurn, AnalysisAnswer } from "../api.d.ts" */
@@ -24,11 +24,13 @@ import { PlayOn } from "./playon.js";
 
 const dressed = style("/static/analysis/analysis.css");
 
-/** @param {{table: string, game: number}} props */
-export default function AnalysisPage({ table, game }) {
-  const { record, error: unread } = useRecord(table, game);
+/** @param {{table?: string, game?: number, file?: string, onBack?: () => void}} props a game of a table, or a match from a `file` */
+export default function AnalysisPage({ table = "", game = 1, file = "", onBack }) {
+  const { record, error: unread } = useRecord(table, game, file);
   const { match, error: unplayed } = useMatch(record);
-  const { analysis, error, again } = useAnalysis(table, game);
+  const source = useMemo(() => (file ? ofFile(file) : ofTable(table, game)), [table, game, file]);
+  const { analysis: found, error, again } = useAnalysis(source);
+  const analysis = useMemo(() => (file && match && found ? retold(found, match.replay.frames) : found), [file, match, found]);
   const [isDressed, setDressed] = useState(false);
   useEffect(() => void dressed.then(() => setDressed(true)), []);
   useEffect(() => {
@@ -37,22 +39,23 @@ export default function AnalysisPage({ table, game }) {
   const refused = unread || unplayed || error;
   return html`<div class="analysis"><header class="an-head"><h1>${say("analysis")}${match ? html`: ${match.replay.title}` : null}</h1>
     <${HowFar} analysis=${analysis} />
-    <${Link} to=${`/t/${table}`} class="btn quiet-btn"><${Icon} name="back" />${say("finale.table")}</${Link}></header>
+    ${table ? html`<${Link} to=${`/t/${table}`} class="btn quiet-btn"><${Icon} name="back" />${say("finale.table")}</${Link}>`
+      : html`<button type="button" class="btn quiet-btn" onClick=${onBack}><${Icon} name="back" />${say("to_match")}</button>`}</header>
     ${refused ? html`<p class="refusal" role="alert">${refused}
       ${error && !unread ? html` <button type="button" class="text-btn" onClick=${again}>${say("try_again")}</button>` : null}</p>` : null}
-    ${match && isDressed ? html`<${Looked} match=${match} analysis=${analysis} table=${table} />` : null}
+    ${match && isDressed ? html`<${Looked} match=${match} analysis=${analysis} table=${table} file=${file} />` : null}
     ${!match && !refused ? html`<p class="quiet pad">${say("loading")}</p>` : null}
   </div>`;
 }
 
-/** The game as a file, once. @param {string} table @param {number} game */
-function useRecord(table, game) {
-  const [record, setRecord] = useState("");
+/** The game as a file, once. @param {string} table @param {number} game @param {string} file */
+function useRecord(table, game, file) {
+  const [record, setRecord] = useState(file);
   const [error, setError] = useState("");
   useEffect(() => {
-    get(`/tables/${table}/record?game=${game}`).then((data) => setRecord(JSON.stringify(data)))
+    if (!file) get(`/tables/${table}/record?game=${game}`).then((data) => setRecord(JSON.stringify(data)))
       .catch((e) => setError(e instanceof Refusal ? e.message : say("no_connection")));
-  }, [table, game]);
+  }, [table, game, file]);
   return { record, error };
 }
 
@@ -64,8 +67,8 @@ function HowFar({ analysis }) {
   return html`<p class="an-progress" role="status"><progress max=${all || 1} value=${turns.length} aria-label=${say("analysis")}></progress> ${words}</p>`;
 }
 
-/** @param {{match: Match, analysis: AnalysisAnswer | null, table: string}} props */
-function Looked({ match, analysis, table }) {
+/** @param {{match: Match, analysis: AnalysisAnswer | null, table: string, file: string}} props without a table nothing is played on */
+function Looked({ match, analysis, table, file }) {
   const [at, setAt] = useState(0);
   const [eyes, setEyes] = useState(/** @type {number | null} */ (null));
   const turns = analysis?.turns ?? [];
@@ -73,7 +76,8 @@ function Looked({ match, analysis, table }) {
   const number = numberAt(turns, at);
   const turn = /** @type {AnalysedTurn | undefined} */ (turns[number]);
   const isBefore = !!turn && at === turn.steps[0];
-  const seen = useSeen(table, versionAt(turns, at), eyes);
+  const look = useMemo(() => (table ? atTable(table) : inFile(file)), [table, file]);
+  const seen = useSeen(look, versionAt(turns, at), eyes);
   const ends = useMemo(() => (isDone ? endsOf(turns) : null), [turns, isDone]);
   const first = turns[0];
   useEffect(() => {
@@ -90,12 +94,14 @@ function Looked({ match, analysis, table }) {
     <div class="an-board"><${Steps} match=${match} at=${at} setAt=${setAt} ends=${ends} where=${where} dressed=${dressedAs} marked=${marked}
         onPlay=${() => setEyes(null)} /></div></div>
     <aside class="an-side" aria-label=${say("analysis")}>
-      ${turn ? html`<${TurnCard} turn=${turn} analysis=${analysis} onGo=${show} number=${number} />
-        ${isDone ? html`<${Marked} turns=${turns} analysis=${analysis} now=${number} onGo=${show} />` : null}
-        <${PlayOn} key=${turn.versions[0]} table=${table} game=${match.replay.game} names=${match.replay.names} turn=${turn} />` : null}
-      ${isDone ? html`<${Seats} analysis=${analysis} />` : null}
-      ${turns.length ? html`<${Turns} turns=${turns} analysis=${analysis} now=${number} onGo=${show} language=${language.value} />` : null}
-      ${analysis?.note ? html`<p class="quiet note">${analysis.note}</p>` : null}
+      ${turn ? html`<${TurnCard} turn=${turn} analysis=${analysis} onGo=${show} number=${number} />` : null}
+      <div class="an-more">
+        ${turn && isDone ? html`<${Marked} turns=${turns} analysis=${analysis} now=${number} onGo=${show} />` : null}
+        ${turn && table ? html`<${PlayOn} key=${turn.versions[0]} table=${table} game=${match.replay.game} names=${match.replay.names} turn=${turn} />` : null}
+        ${isDone ? html`<${Seats} analysis=${analysis} />` : null}
+        ${turns.length ? html`<${Turns} turns=${turns} analysis=${analysis} now=${number} onGo=${show} language=${language.value} />` : null}
+        ${analysis?.note ? html`<p class="quiet note">${analysis.note}</p>` : null}
+      </div>
     </aside>`;
 }
 

@@ -41,3 +41,10 @@ export function grown(known, more) {
   const fits = !more.turns.length || more.turns[0].turn === next;
   return fits ? { ...more, turns: [...known.turns, ...more.turns] } : { ...more, turns: known.turns };
 }
+
+/** What happened in the turns of a match from a file stands in the file: in its frames, the first of them before any step.
+ * @param {AnalysisAnswer} found @param {{lines: string[]}[]} frames @returns {AnalysisAnswer} */
+export function retold(found, frames) {
+  const linesOf = (/** @type {number[]} */ [first, end]) => frames.slice(first + 1, end + 1).flatMap(({ lines }) => lines);
+  return { ...found, turns: found.turns.map((turn) => ({ ...turn, lines: linesOf(turn.steps) })) };
+}

@@ -3,26 +3,29 @@ import { html, useEffect, useState } from "../lib.js";
 import { say } from "../words.js";
 import { go, Link } from "../router.js";
 import { check, remembered } from "../fair.js";
+import { Later, Missing } from "../later.js";
 import { isSmall } from "../screen.js";
 import { playForReal } from "../learn.js";
 import { Portrait } from "../pieces.js";
 import { standing } from "../newest.js";
-import { asText, saveText } from "./astext.js";
 import { Recap } from "./recap.js";
 import { calledOf } from "./seats.js";
-import { Story } from "./story.js";
 /** @import { Chair, FairChance, GameResult } from "../api.d.ts" */
 /** @import { Room } from "./room.js" */
+
+const story = (/** @type {string} */ again) => import(`./storypane.js${again}`);
 
 /** @param {{room: Room}} props */
 export function Ending({ room }) {
   const { table, id, game, acts, looking, again, finale } = room;
   const result = /** @type {GameResult} */ (table.result);
+  const saveAsText = () => import("./astext.js").then(({ asText, saveText }) => saveText(asText(table, say, standing), `${table.game}-${table.number}.txt`));
   const more = table.series > 1 && !result.series_over ? say("next_game") : say("rematch");
   return html`<div class="ending"><h2 tabindex="-1">${hasWon(room, result) ? say("you_win") : result.words}</h2>
     <div class="action-body">
       <${Placing} room=${room} result=${result} />
       ${result.series_words ? html`<p>${result.series_words}</p>` : null}
+      ${finale.isMissing ? html`<${Missing} onAgain=${finale.again} />` : null}
       <div class="more-list">
         ${finale.Stage ? html`<button type="button" class="btn quiet-btn" onClick=${finale.open}>${say("finale.see")}</button>` : null}
         ${looking.versions.length > 1 ? html`<button type="button" class="btn quiet-btn"
@@ -31,11 +34,11 @@ export function Ending({ room }) {
           ${say("step_by_step")}</button>` : null}
         ${table.fault ? null : html`<${Link} to=${`/t/${id}/analysis?game=${table.number}`} class="btn quiet-btn">${say("analyse_game")}</${Link}>`}
         <a class="btn quiet-btn" href=${`/api/v1/tables/${id}/record?game=${table.number}`} download>${say("save_file")}</a>
-        <button type="button" class="btn quiet-btn" onClick=${() => saveText(asText(table, say, standing), `${table.game}-${table.number}.txt`)}>
+        <button type="button" class="btn quiet-btn" onClick=${saveAsText}>
           ${say("save_text")}</button>
         <button type="button" class="btn quiet-btn" onClick=${() => go("/")}>${say("to_lobby")}</button>
       </div>
-      ${isSmall() ? html`<${Recap} room=${room} /><${Story} room=${room} />` : null}
+      ${isSmall() ? html`<${Recap} room=${room} /><${Later} load=${story} room=${room} />` : null}
       <${FairCheck} fair=${table.fair} />
     </div>
     ${table.seat !== null ? html`<button type="button" class="btn primary" data-next

@@ -1,18 +1,22 @@
 // Whether the finale stands on the stage, and what comes with it: the finale itself is loaded when a game is over, and then everything lies open.
 import { useEffect, useRef, useState } from "../lib.js";
 import { language } from "../settings.js";
+import { useLater } from "../later.js";
 import { standing } from "../newest.js";
 /** @import { MomentAnswer, TableAnswer } from "../api.d.ts" */
 /** @import { TableClient } from "../tableclient.js" */
 /** @import { Showing } from "../player.js" */
 
-/** @typedef {{Stage: any, isOpen: boolean, isLive: boolean, shut: () => void, open: () => void, seen: () => void}} FinaleDoor */
+/** `isMissing`: it could not be loaded, and `again` asks once more.
+ * @typedef {{Stage: any, isMissing: boolean, again: () => void, isOpen: boolean, isLive: boolean, shut: () => void, open: () => void,
+ *   seen: () => void}} FinaleDoor */
+
+const loaded = (/** @type {string} */ again) => import(`./finale/finale.js${again}`).then((its) => its.dressed.then(() => its));
 
 /** @param {Showing} showing @param {boolean} isPlaying whether turns are being shown @param {boolean} isLooking whether an earlier moment is looked at
  * @returns {FinaleDoor} */
 export function useFinale(showing, isPlaying, isLooking) {
   const { table } = showing;
-  const [Stage, setStage] = useState(/** @type {any} */ (null));
   const [shut, setShut] = useState(0); // the game whose finale has been left
   const [seen, setSeen] = useState(0); // the game whose finale has been seen to its end
   const played = useRef(0); // the game that was seen being played here
@@ -20,11 +24,10 @@ export function useFinale(showing, isPlaying, isLooking) {
   const isEnded = !!table && table.status === "over" && !!table.result && !table.fault;
   const isOver = isEnded && !table.lesson?.number; // the coach has said all; the finale is there by then
   if (table?.status === "playing" && !showing.isAgain) played.current = number;
-  useEffect(() => {
-    if (isEnded && !Stage) import("./finale/finale.js").then((its) => its.dressed.then(() => setStage(() => its.Finale))).catch(() => {});
-  }, [isEnded]);
+  const { module, isMissing, again } = useLater(loaded, isEnded);
+  const Stage = module?.Finale ?? null;
   return {
-    Stage, isOpen: isOver && !!Stage && !isPlaying && !isLooking && shut !== number, isLive: played.current === number && seen !== number,
+    Stage, isMissing, again, isOpen: isOver && !!Stage && !isPlaying && !isLooking && shut !== number, isLive: played.current === number && seen !== number,
     shut: () => (setSeen(number), setShut(number)), open: () => setShut(0), seen: () => setSeen(number),
   };
 }

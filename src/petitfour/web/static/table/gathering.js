@@ -38,7 +38,7 @@ export function Gathering({ room }) {
 }
 
 /** Being called, where there is room for it; a small screen has it in the menu alone. @param {{id: string}} props */
-const CallSwitch = ({ id }) => html`<${Later} load=${() => import("./callswitch.js")} id=${id} />`;
+const CallSwitch = ({ id }) => html`<${Later} load=${(/** @type {string} */ again) => import(`./callswitch.js${again}`)} id=${id} />`;
 
 /** The chairs, one's own first. @param {Chair[]} chairs */
 function fromMine(chairs) {

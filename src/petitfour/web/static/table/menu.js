@@ -81,7 +81,7 @@ function Seldom({ room, onDone }) {
 }
 
 /** @param {{id: string, seldom: boolean}} props */
-const CallSwitch = (props) => html`<${Later} load=${() => import("./callswitch.js")} ...${props} />`;
+const CallSwitch = (props) => html`<${Later} load=${(/** @type {string} */ again) => import(`./callswitch.js${again}`)} ...${props} />`;
 
 /** @param {{words: string, onClick: () => void}} props */
 function Quiet({ words, onClick }) {

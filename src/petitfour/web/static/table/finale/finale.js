@@ -10,7 +10,7 @@ import { go } from "../../router.js";
 import { style } from "../../faces.js";
 import { playForReal } from "../../learn.js";
 import { Icon } from "../../pieces.js";
-import { beatsOf, lastBehind, marginOf, ribbonsOf, winnersOf } from "./reading.js";
+import { awardsOf, beatsOf, lastBehind, marginOf, ribbonsOf, winnersOf } from "./reading.js";
 import { calledOf, ownSeatOf } from "../seats.js";
 import { useStory } from "../story.js";
 import { FinaleSeats, Legend } from "./towers.js";
@@ -35,7 +35,8 @@ export function Finale({ room }) {
   const ribbons = useMemo(() => ribbonsOf(result, tower), [result, shown]);
   const headline = headlineOf(room, result, chairs);
   const why = whyOf(result, chairs, story, ownSeatOf(table));
-  const beats = beatsOf({ result, ribbons, names: chairs.map((c) => c.name), headline, why, shows: !!face?.keepsakes, say });
+  const awards = useMemo(() => awardsOf(result, (shown && face?.contests?.(shown)) || [], story, say), [result, story, shown]);
+  const beats = beatsOf({ result, ribbons, names: chairs.map((c) => c.name), headline, why, shows: !!face?.keepsakes, awards, say });
   const { at, skip, replay } = useBeats(beats, finale);
   const soFar = beats.slice(0, at + 1);
   const has = (/** @type {string} */ name) => soFar.some((beat) => beat.name === name);
@@ -54,7 +55,7 @@ export function Finale({ room }) {
       <${FinaleSeats} room=${room} chairs=${chairs} result=${result} ribbons=${ribbons} upto=${soFar.filter((beat) => beat.name === "ribbon").length}
         isCrowned=${has("crown")} isBilled=${has("bills")} isOpen=${has("open")} />
       ${ribbons.length > 1 && !ribbons[0].picture ? html`<${Legend} ribbons=${ribbons} />` : null}
-      <${FinaleSide} room=${room} chairs=${chairs} result=${result} story=${story} />
+      <${FinaleSide} room=${room} chairs=${chairs} result=${result} story=${story} awards=${awards} />
     </div>
     <footer class="finale-acts">
       ${table.lesson ? html`<${AfterLesson} room=${room} />`

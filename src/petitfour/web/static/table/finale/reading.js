@@ -1,6 +1,7 @@
 // What the finale tells, worked out from the result and the story of a game: ribbons, sums, who was ahead when, and the beats in which it is told.
 // Nothing of the page is in it.
 /** @import { GameResult, StoryAnswer } from "../../api.d.ts" */
+/** @import { Contest } from "../../face.d.ts" */
 
 /** Some of what all towers are made of: its words, how much of it each seat has, and what it is built of where that is not coins.
  * @typedef {{words: string, values: number[], picture?: any}} Ribbon */
@@ -81,10 +82,53 @@ export function gainsOf({ scores, versions }, version) {
   return (scores[at] ?? []).map((score, seat) => ({ seat, gained: score - before[seat] })).filter(({ gained }) => gained !== 0);
 }
 
+/** Of the turns that mattered, the one that brought its own seat most; the first of them where none brought anything.
+ * @param {Pick<StoryAnswer, "scores" | "versions" | "turning">} story */
+export function bestOf(story) {
+  const gained = (/** @type {StoryAnswer["turning"][number]} */ { version, seat }) => changeBy(story, version, seat)?.gained ?? 0;
+  return story.turning.reduce((best, each) => (best && gained(best) >= gained(each) ? best : each), /** @type {any} */ (null));
+}
+
+/** An award for a seat. @typedef {{seat: number, words: string, told: string}} Award */
+
+/** What a game's story alone shows: the best turn, the longest lead, the strongest end.
+ * @param {Pick<StoryAnswer, "scores">} story @param {Say} say @returns {Contest[]} */
+export function contestsOf({ scores }, say) {
+  const seats = (scores[0] ?? []).map((_, seat) => seat);
+  const gains = scores.map((row, n) => row.map((score, seat) => score - (scores[n - 1]?.[seat] ?? 0)));
+  const leads = (/** @type {number[]} */ row, /** @type {number} */ seat) => row.every((score, other) => other === seat || score < row[seat]);
+  const late = scores[Math.floor((scores.length * 2) / 3)];
+  return [
+    { words: say("award.turn"), values: seats.map((seat) => Math.max(0, ...gains.map((row) => row[seat]))), told: (n) => say("award.turn.told", { n }) },
+    { words: say("award.lead"), values: seats.map((seat) => scores.filter((row) => leads(row, seat)).length), told: (n) => say("award.lead.told", { n }) },
+    { words: say("award.end"), values: seats.map((seat) => (scores.at(-1)?.[seat] ?? 0) - (late?.[seat] ?? 0)), told: (n) => say("award.end.told", { n }) },
+  ];
+}
+
+/** An award for each of those who have not won: what nobody was better at, else their own best turn.
+ * @param {GameResult} result @param {Contest[]} contests the game's own first @param {Pick<StoryAnswer, "scores"> | null} story @param {Say} say
+ * @returns {Award[]} */
+export function awardsOf(result, contests, story, say) {
+  const others = result.placing.flatMap((place, seat) => (place === 1 ? [] : [seat]));
+  const all = [...contests, ...(story ? contestsOf(story, say) : [])];
+  /** @type {Map<number, Award>} */
+  const awards = new Map();
+  for (const { words, values, told } of all) {
+    const most = Math.max(...values);
+    const [seat, ...more] = values.flatMap((n, each) => (n === most ? [each] : []));
+    if (most > 0 && !more.length && others.includes(seat) && !awards.has(seat)) awards.set(seat, { seat, words, told: told(most, seat) });
+  }
+  const turns = story ? contestsOf(story, say)[0].values : [];
+  for (const seat of others.filter((each) => !awards.has(each) && turns[each] > 0)) {
+    awards.set(seat, { seat, words: say("award.own"), told: say("award.turn.told", { n: turns[seat] }) });
+  }
+  return others.flatMap((seat) => awards.get(seat) ?? []);
+}
+
 /** The finale in steps, in the order in which it is seen and said.
- * @param {{result: GameResult, ribbons: Ribbon[], names: string[], headline: string, why: string, shows: boolean, say: Say}} told
+ * @param {{result: GameResult, ribbons: Ribbon[], names: string[], headline: string, why: string, shows: boolean, awards: Award[], say: Say}} told
  *   `shows`: whether anything is turned up @returns {Beat[]} */
-export function beatsOf({ result, ribbons, names, headline, why, shows, say }) {
+export function beatsOf({ result, ribbons, names, headline, why, shows, awards, say }) {
   const counts = (/** @type {number[]} */ values) => names.map((name, seat) => `${name} ${values[seat]}`).join(", ");
   const each = Math.max(LEAST, Math.round(COUNTING / Math.max(1, ribbons.length)));
   const isCounted = ribbons.length > 1; // of one ribbon the sum is told
@@ -98,7 +142,8 @@ export function beatsOf({ result, ribbons, names, headline, why, shows, say }) {
     { name: "crown", lasts: 1000, words: [headline, why].filter(Boolean).join(" ") },
     { name: "bills", lasts: 400, words: "" },
     { name: "curve", lasts: 900, words: "" },
-    { name: "moments", lasts: 500, words: "" },
+    { name: "moments", lasts: 400, words: "" },
+    { name: "awards", lasts: 200, words: awards.map(({ seat, words, told }) => say("award.said", { name: names[seat], words, told })).join(" ") },
     { name: "end", lasts: 0, words: "" },
   ];
 }

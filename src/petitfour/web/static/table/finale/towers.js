@@ -6,6 +6,8 @@ import { standsAt } from "./reading.js";
 /** @import { Room } from "../room.js" */
 /** @import { Ribbon } from "./reading.js" */
 
+const LOW = 8; // coins of the highest tower below which it is not as high as the stage
+
 /**
  * @typedef {object} SeatsShown
  * @property {Room} room
@@ -21,7 +23,7 @@ import { standsAt } from "./reading.js";
 /** @param {SeatsShown} props */
 export function FinaleSeats({ room, chairs, result, ribbons, upto, isCrowned, isBilled, isOpen }) {
   const isPictured = ribbons.some(({ picture }) => picture); // what is counted is no coins
-  const highest = Math.max(1, ...chairs.map((c) => standsAt(ribbons, c.seat, ribbons.length)));
+  const highest = Math.max(isPictured ? 1 : LOW, ...chairs.map((c) => standsAt(ribbons, c.seat, ribbons.length)));
   return html`<ol class="placing finale-seats" style=${{ "--seats": chairs.length }}>${chairs.map((chair) => html`
     <li key=${chair.chair} class="tone-${chair.seat} ${isCrowned && result.placing[chair.seat] === 1 ? "is-winner" : ""}"
       style=${{ "--place": isBilled ? result.placing[chair.seat] : 0 }}>
@@ -32,22 +34,23 @@ export function FinaleSeats({ room, chairs, result, ribbons, upto, isCrowned, is
 }
 
 /** A part of a tower of coins, or as many pictures of what it is built of as it counts.
- * @param {{ribbon: Ribbon, n: number, seat: number, part: number}} props */
-function Part({ ribbon: { values, picture }, n, seat, part }) {
+ * @param {{ribbon: Ribbon, n: number, seat: number, part: number, isTop: boolean}} props */
+function Part({ ribbon: { values, picture }, n, seat, part, isTop }) {
   const value = values[seat];
   const inside = picture ? Array.from({ length: Math.max(0, value) }, (_, i) => html`<span key=${i} class="pile-piece">${picture}</span>`)
     : value > 0 ? html`<b>+${value}</b>` : null;
-  return html`<i class="pile-part ribbon-${n % 6} ${picture ? "is-pictured" : ""}" style=${{ "--part": part }}>${inside}</i>`;
+  return html`<i class="pile-part ribbon-${n % 6} ${picture ? "is-pictured" : ""} ${isTop ? "is-top" : ""}" style=${{ "--part": part }}>${inside}</i>`;
 }
 
 /** @param {{chair: Chair, ribbons: Ribbon[], upto: number, highest: number, isCrowned: boolean, place: number}} props */
 function Tower({ chair, ribbons, upto, highest, isCrowned, place }) {
   const seat = chair.seat;
-  return html`<div class="tower" aria-hidden="true">
+  const top = ribbons.findLastIndex(({ values }, n) => n < upto && values[seat] > 0);
+  return html`<div class="tower" aria-hidden="true"><i class="spotlight"></i>
     <span class="tower-face"><${Portrait} face=${chair.face} name=${chair.name} tone=${seat} />
       ${isCrowned && place === 1 ? html`<svg class="crown art"><use href="#pf-crown" /></svg>` : null}</span>
     <span class="pile">${ribbons.some(({ picture }) => picture) ? null : html`<i class="pile-lid"></i>`}
-      ${ribbons.map((ribbon, n) => html`<${Part} key=${n} ribbon=${ribbon} n=${n} seat=${seat}
+      ${ribbons.map((ribbon, n) => html`<${Part} key=${n} ribbon=${ribbon} n=${n} seat=${seat} isTop=${n === top}
         part=${n < upto ? Math.max(0, ribbon.values[seat]) / highest : 0} />`).reverse()}</span>
   </div>`;
 }
