@@ -291,3 +291,18 @@ def test_where_bots_never_rest_a_little_is_done_all_the_same(games, monkeypatch)
 def test_a_piece_that_does_not_stand_back_is_found(games, monkeypatch):
     monkeypatch.setattr(AwayThinking, "_is_wanted", lambda self: False)
     assert pieces_begun(games, monkeypatch, "bots") != (0, 1)
+
+
+def test_so_many_failures_are_remembered_and_no_more(new_house, monkeypatch):
+    monkeypatch.setattr(analysing, "MOST_FAILED", 3)
+
+    async def body():
+        made = analysing.Analysing(new_house(), None)
+        for number in range(5):
+            failed = asyncio.get_running_loop().create_future()
+            failed.set_exception(RuntimeError("it could not be worked out"))
+            made.asking["10.0.0.1"] += 1
+            made._ended(failed, analysing.Key(f"table {number}", 0, 9), "10.0.0.1")
+        assert [key.table_id for key in made.failures] == ["table 2", "table 3", "table 4"] and not made.asking
+
+    run(body())
