@@ -70,8 +70,8 @@ def test_every_module_of_the_page_is_asked_for_at_once():
     }
     asked = set(re.findall(r"""import\(["`]\./(?:table/)?([^"`$]+)(?:\$\{\w+\})?["`]\)""", page))
     beside_others = {
-        "beside.js", "chart.js", "picture.js", "lit.js", "bubble.js", "replaybar.js", "replayparts.js", "turnends.js", "still.js",
-        "erasing.js", "worker/worker.js", "keyring/kept.js", "keyring/webauthn.js",
+        "beside.js", "chart.js", "picture.js", "lit.js", "bubble.js", "replaybar.js", "replayparts.js", "turnends.js",
+        "still.js", "erasing.js", "worker/worker.js", "keyring/kept.js", "keyring/webauthn.js",
     }  # fmt: skip
     assert later - beside_others <= asked
 
