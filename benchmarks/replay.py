@@ -23,7 +23,7 @@ import table as played
 KINDS = (("truffle-shuffle", 4), ("truel", 4), ("chocolatiers", 4), ("super-truffle-pigs", 4))
 STEPS = 2000
 CHANCE = 60  # steps that may follow one decision
-TRIED = 12  # games of a kind; the longest is shown
+TRIED = 4  # games of a kind; the longest is shown
 WANTED = 1.0
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 # Since the file was chosen, as the page sees it: until the board is drawn and can be played, and until all has come.
