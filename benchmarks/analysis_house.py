@@ -37,8 +37,7 @@ class Asked:
     """The analysis of a file, asked for over the API."""
 
     def __init__(self, port: int, record: str) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        self.origin = f"http://127.0.0.1:{port}"
+        self.port = port
         self.begun = time.perf_counter()
         self.id = self._ask("POST", "/api/v1/replays/analysis", json.dumps({"record": record}))["id"]
 
@@ -52,10 +51,12 @@ class Asked:
         return time.perf_counter() - self.begun
 
     def _ask(self, method: str, path: str, body: str | None = None) -> Any:
-        headers = {"origin": self.origin, "content-type": "application/json"}
-        self.connection.request(method, path, body, headers)
-        answer = self.connection.getresponse()
+        headers = {"origin": f"http://127.0.0.1:{self.port}", "content-type": "application/json"}
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
         text = answer.read()
+        connection.close()
         if answer.status != 200:
             raise SystemExit(f"{method} {path}: {answer.status} {text[:200]!r}")
         return json.loads(text)
