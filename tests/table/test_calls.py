@@ -9,6 +9,8 @@ import pytest
 from petitfour.core.problem import Problem
 from petitfour.table import calls as module
 from petitfour.table.calls import GONE, LATER, MOST_OF_A_SEAT, REFUSED, TAKEN
+from petitfour.table.keyring import today
+from petitfour.table.keyrings import NewPasskey, new_id
 from petitfour.table.refusals import Conflict, NotAllowed
 from petitfour.table.seating import Holder
 from petitfour.table.sqlite.exporting import export
@@ -425,6 +427,70 @@ def test_a_device_is_put_down_by_whoever_sits_there_where_anybody_can_be_called(
         with pytest.raises(Conflict, match="no_calls"):
             await house.calls.put_down(table_id, ana, PHONE, "en")
         assert house.calls.why_not() == "table.no_calls" and await house.calls.key() == ""
+
+    run(body())
+
+
+# -- devices that are signed in ----------------------------------------------------------------------------------------
+
+
+async def lost(house, session):
+    await house.keyrings.remove_passkey(session, b"of the phone")
+
+
+async def signed_out(house, session):
+    await house.keyrings.sign_out(house.phone)
+
+
+async def erased(house, session):
+    await house.keyrings.erase(session, everything=True)
+
+
+async def not_seen_again(house, session):
+    await house.repository.keyrings.expire(today() + 1, 0)
+
+
+async def with_a_phone(new_house):
+    """Ben has his seat on a keyring; his phone is signed in by a passkey of its own, and is called."""
+    house, messenger, table_id, (ana, ben) = await at_table(new_house)
+    await house.calls.stop(PHONE.endpoint)
+    await house.calls.put_down(table_id, ben, LAPTOP, "en")  # before the seat was kept
+    session = await house.keyrings.make(new_id(), NewPasskey(b"of the laptop", b"public", 0), "Ben", "owl")
+    await house.keyrings.keep(session, table_id, ben.token)
+    await house.keyrings.add_passkey(session, NewPasskey(b"of the phone", b"public", 0))
+    kept = house.repository.keyrings
+    house.phone = await house.keyrings.sign_in(kept.passkey(b"of the phone"), 0)
+    by_phone = Holder("", None, house.keyrings.seat(house.phone, table_id))
+    await house.calls.put_down(table_id, by_phone, PHONE, "es", house.phone)
+    return house, messenger, table_id, ana, session
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize(
+    ("what", "called"), [(lost, [LAPTOP]), (signed_out, [LAPTOP]), (erased, []), (not_seen_again, [])]
+)
+def test_a_device_that_is_signed_out_is_called_no_more(new_house, what, called, restarted):
+    async def body():
+        house, messenger, table_id, ana, session = await with_a_phone(new_house)
+        assert len(rows(house)) == 2
+        await what(house, session)
+        assert [endpoint for _, endpoint, _, _ in rows(house)] == [each.endpoint for each in called]
+        if restarted:
+            house.desks.open.clear()
+        await play(house, table_id, ana, 3)
+        await rest(house)
+        assert [device for device, _ in messenger.called] == called
+        assert [each.device for each in house.table(table_id).subscriptions] == called
+
+    run(body())
+
+
+def test_a_device_that_stays_signed_in_is_called(new_house):
+    async def body():
+        house, messenger, table_id, ana, _ = await with_a_phone(new_house)
+        await play(house, table_id, ana, 3)
+        await rest(house)
+        assert {device for device, _ in messenger.called} == {PHONE, LAPTOP}
 
     run(body())
 

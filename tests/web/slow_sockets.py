@@ -8,6 +8,8 @@ import asyncio
 import contextlib
 import os
 import resource
+import statistics
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +24,12 @@ SOCKETS = 10_000
 OTHERS = 100  # addresses beside the one that holds half of all
 BYTE_SECONDS = 3.0  # between two bytes of each
 AT_ONCE = 50  # that connect at a time
+MORE_SECONDS = 0.5  # that they stay when the playing is over, for somebody new
+ROOT = Path(__file__).parents[2]
+HOLD = (
+    "import asyncio, sys; from tests.web.slow_sockets import hold; port, many, seconds, pause = sys.argv[1:]; "
+    "asyncio.run(hold(int(port), int(many), float(seconds), float(pause)))"
+)
 HALF = b"GET /api/v1/words HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: "
 
 
@@ -42,8 +50,8 @@ class Slow:
 class Sockets:
     """Connections that are opened and opened again as they are hung up on."""
 
-    def __init__(self, port, many, seconds):
-        self.port, self.many, self.end = port, many, perf_counter() + seconds
+    def __init__(self, port, many, seconds, pause):
+        self.port, self.many, self.pause, self.end = port, many, pause, perf_counter() + seconds
         self.tried = self.taken = 0
         self.connecting = asyncio.Semaphore(AT_ONCE)
 
@@ -58,7 +66,7 @@ class Sockets:
                     reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(address, 0))
                     writer.write(HALF)
             except OSError:
-                await asyncio.sleep(BYTE_SECONDS)
+                await asyncio.sleep(self.pause)
                 continue
             try:
                 was_taken = await self._drip(reader, writer)
@@ -72,13 +80,21 @@ class Sockets:
         with contextlib.suppress(OSError):
             while perf_counter() < self.end:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(reader.read(1), BYTE_SECONDS)
+                    await asyncio.wait_for(reader.read(1), self.pause)
                     break
                 many += 1
                 writer.write(b"x")
         if not many:
-            await asyncio.sleep(BYTE_SECONDS)  # else ten thousand would knock as fast as they can
+            await asyncio.sleep(self.pause)  # else ten thousand would knock as fast as they can
         return many > 0
+
+
+async def hold(port, many, seconds, pause):
+    """So many sockets for so long. How many were tried, and how many taken."""
+    print("begins", flush=True)
+    sockets = Sockets(port, many, seconds, pause)
+    await asyncio.gather(*(sockets.hold(number) for number in range(many)))
+    print(sockets.tried, sockets.taken)
 
 
 async def attack(port, server, many, seconds):
@@ -87,10 +103,13 @@ async def attack(port, server, many, seconds):
     pid = server.process.pid
     await settled(pid)
     await flood.play(1.0)
-    alone = share(await flood.play(seconds), 0.99)
+    alone = [share(await flood.play(seconds), 0.99)]
     before = most = descriptors_of(pid)
-    sockets = Sockets(port, many, seconds)
-    holding = [asyncio.create_task(sockets.hold(number)) for number in range(many)]
+    holding = await asyncio.create_subprocess_exec(  # whoever plays is not to wait for the sockets here
+        sys.executable, "-c", HOLD, *map(str, (port, many, seconds + MORE_SECONDS, BYTE_SECONDS)),
+        cwd=ROOT, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    await holding.stdout.readline()
     playing = asyncio.create_task(flood.play(seconds))
     while not playing.done():
         most = max(most, descriptors_of(pid))
@@ -99,13 +118,14 @@ async def attack(port, server, many, seconds):
     begun = perf_counter()
     await (await flood.seat("127.0.6.1", "connect-four")).people[0].ask("GET", "/words")
     newcomer = 1000 * (perf_counter() - begun)
-    await asyncio.gather(*holding)
+    tried, taken = map(int, (await holding.communicate())[0].split())
     for _ in range(150):
         if descriptors_of(pid) <= before:
             break
         await asyncio.sleep(0.2)
     left = descriptors_of(pid) - before
-    return Slow(sockets.tried, sockets.taken, alone, share(waits, 0.99), len(waits), most, left, newcomer)
+    alone.append(share(await flood.play(seconds), 0.99))  # the machine may be another one by now
+    return Slow(tried, taken, statistics.mean(alone), share(waits, 0.99), len(waits), most, left, newcomer)
 
 
 async def soak(many, seconds, more=("--limit", "loopback=1")):

@@ -25,8 +25,9 @@ TABLES = 32  # under way at a time
 WITH_BOTS = 8  # every so many of them has a bot that thinks
 LOOKS_AFTER = ("story", "record", "moments/2", "turns?since=0")  # at a game that is over
 MEASURED_SECONDS = 20.0
-SAMPLES = 36  # of memory, in all: a third to warm up, and two that are compared
-MOST_GROWTH, MOST_MEGABYTES = 0.05, 12.0  # from the second third to the last; whichever is more
+SAMPLES = 36  # of memory, in all: a third at least to warm up; the two halves of the others are compared
+FEWEST_COMPARED = 8
+MOST_GROWTH, MOST_MEGABYTES = 0.05, 12.0  # from the one half to the other; whichever is more
 FILLING_TURNS = 20_000  # after so many what a house keeps written (4,000 turns a game and language) is all there
 MOST_LOG = 80e6  # bytes of the store's log
 LEFT_OPEN = 8  # descriptors more than before: the store's and the workers' come with use
@@ -159,10 +160,19 @@ class Soak:
                       sizes.get(store.name, 0), self.turns, share(waits, 0.99), len(self.played.failed))  # fmt: skip
 
 
-def growth(samples):
-    """Megabytes by which the last third of the samples is above the one before; the first is to warm up."""
+def warm(samples):
+    """Those after the first third, or later once what is kept is all there, where enough are left to compare."""
     third = len(samples) // 3
-    before, last = samples[third : 2 * third], samples[2 * third :]
+    filled = next((number for number, each in enumerate(samples) if each.turns >= FILLING_TURNS), third)
+    first = max(third, filled)
+    return samples[first if len(samples) - first >= FEWEST_COMPARED else third :]
+
+
+def growth(samples):
+    """Megabytes by which the second half of the warm samples is above the first."""
+    compared = warm(samples)
+    half = len(compared) // 2
+    before, last = compared[:half], compared[half:]
     return statistics.median(each.megabytes for each in last) - statistics.median(each.megabytes for each in before)
 
 
@@ -171,9 +181,9 @@ def faults(samples, before, after, files):
     grown, usual = growth(samples), statistics.median(each.megabytes for each in samples)
     found = []
     if grown > max(MOST_GROWTH * usual, MOST_MEGABYTES):
-        few = samples[len(samples) // 3].turns < FILLING_TURNS
+        few = warm(samples)[0].turns < FILLING_TURNS
         why = "; its words are still being kept for the first time, play for longer" if few else ""
-        found.append(f"its memory grows: {grown:.0f} MB more in the last third than in the one before{why}")
+        found.append(f"its memory grows: {grown:.0f} MB more in the second half than in the first{why}")
     if max(each.log for each in samples) > MOST_LOG:
         found.append(f"the store's log has {max(each.log for each in samples) / 1e6:.0f} MB")
     if after > before + LEFT_OPEN:
@@ -233,7 +243,9 @@ async def _soak(server, port, minutes, tables, measured, say, rate):
     late = [each.p99 for each in samples]
     often, worst = statistics.median(late), max(late)
     say(f"house: {load.games} games, {load.turns:,} turns; p99 {often:.0f} ms, at worst {worst:.0f}")
-    say(f"house: memory grew by {growth(samples):.1f} MB; descriptors {before} before, {after} after")
+    first = warm(samples)[0].minute
+    say(f"house: since minute {first:.1f} memory grew by {growth(samples):.1f} MB from the first half to the second")
+    say(f"house: descriptors {before} before, {after} after")
     say(f"house: load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     for each in load.played.failed[:5]:
         say(f"house: {each}")

@@ -257,7 +257,7 @@ def test_a_draft_is_shown_though_the_house_counts_its_news_from_nothing(window):
 
     ana.page.route(re.compile("/draft"), count_from_nothing)
     drop(ana.page, 3)
-    expect(ana.page.locator(".drafted li")).to_have_count(1)
+    expect(ana.page.locator(".drafted.is-one")).to_have_count(1)
 
 
 def test_whoever_is_quick_in_the_lobby_gets_the_bots_chosen_last_and_one_table(window):
@@ -285,9 +285,9 @@ def test_a_device_whose_seat_has_gone_elsewhere_shows_nothing_of_it_any_more(win
     start(ana.page, "Connect four")
     for column in (1, 2, 3, 4, 5):
         drop(ana.page, column)
-        expect(ana.page.locator(".drafted li")).to_have_count(1)
+        expect(ana.page.locator(".drafted.is-one")).to_have_count(1)
         ana.page.get_by_role("button", name="Take back").click()
-        expect(ana.page.locator(".drafted li")).to_have_count(0)
+        expect(ana.page.locator(".drafted.is-one")).to_have_count(0)
     open_menu(ana.page)
     ana.page.get_by_role("button", name="Continue on another device").click()
     phone.page.goto(ana.page.locator("dialog input").input_value())

@@ -103,7 +103,7 @@ def test_the_page_of_privacy_is_read_in_both_languages_also_on_a_phone(window, l
     reader = window(locale=lang, **PHONE)
     reader.page.goto("/privacy")
     expect(reader.page.get_by_role("heading", name=title)).to_be_visible()
-    assert reader.page.locator("article section").count() == 10
+    assert reader.page.locator("article section").count() == 11
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= 390
     no_violations(reader.page)
 

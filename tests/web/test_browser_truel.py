@@ -109,6 +109,23 @@ def test_a_whole_match_to_three_wins_by_clicks(page):
     no_violations(page)
 
 
+MET = """([selector, across, down]) => [...document.querySelectorAll(selector)].map((spot) => {
+  const { left, top, width, height } = spot.getBoundingClientRect();
+  return document.elementFromPoint(left + width * across, top + height * down) === spot;
+})"""
+
+
+def test_a_place_is_clicked_though_its_picture_changes_under_the_pointer(page):
+    """Pointing shows the card that would lie there: a picture that goes between press and release ends the click."""
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots: Truel").click()
+    expect(page.locator(".tl-card.is-free").first).to_be_visible(timeout=20_000)
+    while not page.locator(".tl-spot.is-free").count():
+        page.locator(next_step(page)).first.click()
+    met = [each for at in (0.3, 0.5, 0.7) for each in page.evaluate(MET, [".tl-spot.is-free", at, at])]
+    assert met and all(met)
+
+
 def test_a_whole_game_by_keyboard_alone(page):
     page.goto("/")
     page.get_by_role("button", name="Play against bots: Truel").click()

@@ -1,13 +1,17 @@
 """Whoever keeps the house waiting is let go, and no address holds all its connections."""
 
 import asyncio
+import gc
 import socket
+import weakref
 from contextlib import asynccontextmanager
 
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from petitfour.core.problem import Problem
 from petitfour.web import connections as module
+from petitfour.web import serve
 from petitfour.web.app import create_app
 from petitfour.web.connections import Connection, Connections
 from petitfour.web.limits import Limits, limits_said
@@ -168,6 +172,67 @@ def test_in_a_full_house_the_address_with_most_makes_room(new_house):
             assert held.count <= 20 and await ends(kept[0][0], 1.0)
 
     run(body())
+
+
+async def is_served_before_all_who_knock(house, many=200):
+    """Somebody who is in already, while many others come all at once."""
+    async with served(house, Limits(loopback=1000), most=10_000) as (port, held):
+        reader, writer = await connect(port)
+        writer.write(ASK)
+        await reader.readuntil(b"\r\n\r\n")
+        others = [socket.create_connection(("127.0.0.1", port)) for _ in range(many)]
+        writer.write(ASK)
+        while b"HTTP/1.1 200" not in await reader.read(2**20):
+            pass
+        taken = held.count
+        for each in others:
+            each.close()
+        writer.close()
+        assert taken < many / 2, taken
+
+
+def test_whoever_is_in_does_not_wait_for_all_who_knock(new_house):
+    run(is_served_before_all_who_knock(new_house()))
+
+
+def test_one_who_waits_for_them_is_found(new_house, monkeypatch):
+    monkeypatch.setattr(serve, "TAKEN_AT_ONCE", 256)
+    with pytest.raises(AssertionError):
+        run(is_served_before_all_who_knock(new_house()))
+
+
+async def leaves_nothing_behind(house):
+    """Without the garbage collector: in a house it looks at what has lived for a while once an hour."""
+    async with served(house, Limits(loopback=1)) as (port, held):
+        writers = [(await connect(port, ASK))[1] for _ in range(5)]
+        while held.count < 5 or not all(each.cycle for of in held.of.values() for each in of):
+            await asyncio.sleep(0.01)
+        gc.collect()
+        gc.disable()
+        try:
+            left = [weakref.ref(each.transport) for of in held.of.values() for each in of]
+            for writer in writers:
+                writer.close()
+            while held.count:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0)  # what hung up has returned
+            assert not [each for each in left if each() is not None]
+        finally:
+            gc.enable()
+
+
+def test_a_connection_that_has_gone_leaves_nothing_behind(new_house):
+    run(leaves_nothing_behind(new_house()))
+
+
+def test_one_that_holds_itself_is_found(new_house, monkeypatch):
+    def lost(connection, error):
+        connection.all.remove(connection)
+        H11Protocol.connection_lost(connection, error)
+
+    monkeypatch.setattr(Connection, "connection_lost", lost)
+    with pytest.raises(AssertionError):
+        run(leaves_nothing_behind(new_house()))
 
 
 def test_without_limits_only_the_deadlines_hold(new_house):

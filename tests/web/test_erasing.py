@@ -118,6 +118,61 @@ def test_all_of_a_screen_are_forgotten_together_and_nobody_else_is(new_house):
     run(body())
 
 
+async def two_of_one_name(app):
+    """A Zebedee who plays, talks and leaves for good, and on the same chair another who does likewise."""
+    ana, first, second = Person(app), Person(app), Person(app)
+    table = (await ana.post("/tables", {"game": GAME, "name": "Ana", "series": 3})).json()
+    at = f"/tables/{table['id']}"
+    for who, words in ((first, "I was here before"), (second, "So am I")):
+        link = (await ana.get(at)).json()["link"]
+        assert (await who.post(f"{at}/join", {"link": link, "name": NAME})).status_code == 200
+        await who.post(f"{at}/say", {"text": words})
+        await ana.post(f"{at}/start")
+        assert (await who.post(f"{at}/resign")).status_code == 200
+        if who is first:
+            await who.post(f"{at}/leave")
+    return ana, second, at
+
+
+def test_whoever_sat_there_before_by_the_same_name_loses_nothing(new_house):
+    async def body(restarted):
+        house = new_house()
+        async with serving(house) as app:
+            ana, zeb, at = await two_of_one_name(app)
+            if restarted:
+                house.desks.open.clear()
+            await zeb.post(f"{at}/forget-me")
+            for _ in range(2):
+                talk = (await ana.get(at)).json()["talk"]
+                said = [(line["name"], line["text"]) for line in talk if not line["kind"]]
+                assert said == [(NAME, "I was here before")]
+                records = [(await ana.get(f"{at}/record?game={game}")).json()["names"] for game in (1, 2)]
+                assert [NAME in names for names in records] == [True, False]
+                house.desks.open.clear()  # as it is kept
+        house.repository.close()
+
+    run(body(restarted=False))
+    run(body(restarted=True))
+
+
+def test_whoever_came_back_by_their_own_key_takes_along_what_they_said_before(new_house):
+    async def body():
+        house = new_house()
+        async with serving(house) as app:
+            ana, zeb, table = await two_at(app)
+            await zeb.post(f"/tables/{table}/say", {"text": "I live in Zanzibar"})
+            key = (await zeb.post(f"/tables/{table}/leave")).json()["link"]
+            again = Person(app)
+            await again.post(f"/tables/{table}/join", {"link": key, "name": "Nobody"})
+            await again.post(f"/tables/{table}/say", {"text": "Back from Zanzibar"})
+            await ana.post(f"/tables/{table}/say", {"text": "Welcome"})
+            await again.post(f"/tables/{table}/forget-me")
+            kept = everything_on_disk(house)
+            assert "Zanzibar" not in kept and "Nobody" not in kept and "'Ben'" not in kept and "Welcome" in kept
+
+    run(body())
+
+
 def test_whoever_holds_no_seat_forgets_nobody(new_house):
     async def body():
         house = new_house()

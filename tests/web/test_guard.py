@@ -108,11 +108,15 @@ def test_every_answer_carries_the_headers_that_keep_a_page_in_its_place(new_hous
             files = ("/static/app.js", "/static/style.css", "/faces/connect-four/board.js")
             for path in (*pages, *files, "/api/v1/games"):
                 headers = (await Person(app).http.get(path)).headers
+                assert headers["x-content-type-options"] == "nosniff"
+                assert headers["cross-origin-resource-policy"] == "same-origin"
+                if path in files:  # no page, whatever asks for it: its type says so and is believed
+                    assert headers["content-type"].startswith(("text/javascript", "text/css")), path
+                    continue
                 expected = "script-src 'self'" if path in pages else "default-src 'none'; frame"
                 assert expected in headers["content-security-policy"], path
                 assert "frame-ancestors 'none'" in headers["content-security-policy"], path
                 assert "unsafe" not in headers["content-security-policy"]
-                assert headers["x-content-type-options"] == "nosniff"
 
     run(body())
 

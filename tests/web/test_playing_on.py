@@ -43,7 +43,7 @@ def test_a_moment_goes_on_at_a_table_that_says_so(new_house, tmp_path, games):
             match = records.to_match(data, games)
             assert positions.describe(match.game, match.start) == data["start"]["position"]
             replay = (await ana.post("/replays", {"record": record})).json()
-            assert replay["frames"][0]["view"] == seen
+            assert replay["frames"][0]["changes"] == seen
             again = await ana.post(f"/tables/{shown['id']}/start")
             assert again.json()["origin"] == "" and again.json()["fair"]["commitment"]  # dealt like any other
             spanish = (await ana.get(f"/tables/{shown['id']}?lang=es")).json()

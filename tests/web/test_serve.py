@@ -1,9 +1,11 @@
 """Serving: rules compiled in the background, ports and stores that cannot be used."""
 
 import asyncio
+import gc
 import socket
 import subprocess
 import sys
+import weakref
 
 import pytest
 
@@ -40,6 +42,48 @@ def test_tables_go_on_by_the_compiled_rules_once_they_are_ready(new_house):
             assert new_table["status"] == "playing"
 
     run(body())
+
+
+class HoldsItself:
+    def __init__(self):
+        self.itself = self
+
+
+async def what_holds_itself_goes():
+    """Of what is made again and again, and was set aside, the first has gone long before the hour is over."""
+    tidying = asyncio.create_task(serve._short_collections())
+    first = None
+    try:
+        async with asyncio.timeout(2):
+            while first is None or first() is not None:
+                made = [HoldsItself() for _ in range(1000)]
+                while any(each is made[0] for each in gc.get_objects()):
+                    await asyncio.sleep(0.01)
+                first = first or weakref.ref(made[0])
+                del made
+    finally:
+        tidying.cancel()
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """A minute is as short as it can be, and little is much."""
+    usual = gc.get_threshold()
+    for name, value in (("FREEZE_SECONDS", 0.01), ("LOOKS_AT_SIZE", 3), ("GROWN", 0.0), ("MOST_MORE", 2000)):
+        monkeypatch.setattr(serve, name, value)
+    yield monkeypatch
+    gc.unfreeze()
+    gc.set_threshold(*usual)
+
+
+def test_what_holds_itself_goes_once_much_has_come_together(hurried):
+    run(what_holds_itself_goes())
+
+
+def test_it_is_shown_to_stay_where_all_is_looked_through_once_an_hour(hurried):
+    hurried.setattr(serve, "MOST_MORE", 10**9)
+    with pytest.raises(TimeoutError):
+        run(what_holds_itself_goes())
 
 
 def test_a_port_that_is_taken_is_told(capsys, tmp_path):

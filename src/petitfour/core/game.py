@@ -139,8 +139,13 @@ class Game(AsksRules):
         return ANY_SCORE if own is None else own.PARTS
 
     def counsel(self, view: Record, seat: int, telling: Telling) -> dict[str, object] | None:
-        """What the game tells a player beside the view, worked out from the view alone; None if it tells nothing."""
-        return self._counsel(self.layout.copy(view), self.box.record, seat, telling) if self._counsel else None
+        """What the game tells a player beside the view, worked out from the view alone; None if it tells nothing.
+
+        It is told by this game, whichever the words are of: a table goes over to compiled rules at any moment."""
+        if self._counsel is None:
+            return None
+        told: dict[str, object] | None = self._counsel(self.layout.copy(view), self.box.record, seat, telling.of(self))
+        return told
 
     def kinds(self) -> dict[str, object]:
         """What there is in the box, for faces: cards, tiles, places with all that is printed on them. Nothing of a

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from .constants import CHANCE, EVERYONE, OK
@@ -33,6 +34,14 @@ class Telling:
         self.names = list(names)
         self.columns = 80  # how wide a picture in text may be
         self.numbers: Mapping[int, int] = {}  # by which numbers a picture in text may call the moves
+
+    def of(self, game: Game) -> Telling:
+        """The same for this game: it may be the compiled one meanwhile."""
+        if game is self.game:
+            return self
+        other = copy(self)
+        other.game = game
+        return other
 
     def title(self) -> str:
         return self.words.say("game.title")

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from itertools import takewhile
 from typing import Protocol
@@ -18,7 +18,7 @@ from .desk import Desk, to_its_end
 from .desks import Desks
 from .history import UNDO
 from .refusals import Conflict, NotFound, StoreFailed
-from .seating import Holder
+from .seating import Holder, hash_token
 from .subscriptions import NEVER, Device, KeptDevices, Subscription
 from .table import Table
 
@@ -50,10 +50,13 @@ class Messenger(Protocol):
 class Calls:
     """Of all tables of a house."""
 
-    def __init__(self, desks: Desks, kept: KeptDevices, messenger: Messenger | None) -> None:
+    def __init__(
+        self, desks: Desks, kept: KeptDevices, messenger: Messenger | None, is_signed_in: Callable[[bytes], bool]
+    ) -> None:
         self.desks = desks
         self.kept = kept
         self.messenger = messenger
+        self.is_signed_in = is_signed_in  # whether a device that has seats by a keyring still does
         self.under_way: dict[tuple[str, str], asyncio.Task[None]] = {}  # by table and endpoint
         self.outcomes: Counter[str] = Counter()  # of calls, tries counted one by one
 
@@ -68,8 +71,9 @@ class Calls:
         return "" if self.messenger is None or self.why_not() else await self.messenger.key()
 
     @to_its_end
-    async def put_down(self, table_id: str, holder: Holder, device: Device, language: str) -> None:
-        """From now on this device is called when it is the turn of the holder's screen."""
+    async def put_down(self, table_id: str, holder: Holder, device: Device, language: str, session: str = "") -> None:
+        """From now on this device is called when it is the turn of the holder's screen; if it has the seat by a
+        `session`, for as long as it is signed in."""
         desk = self.desks.desk(table_id)
         async with desk.holding(holder) as chair:
             if self.messenger is None or self.why_not():
@@ -79,10 +83,11 @@ class Calls:
             if table.is_closed:
                 raise Conflict("table.closed")
             token_hash = table.chairs[chair].token_hash
+            by = hash_token(session) if session and not table.chairs[chair].is_held_by(holder.token) else b""
             # Whoever puts a device down sees the table: of a turn that is theirs now they need not be told.
             called = table.version if awaited(table, token_hash) else NEVER
-            new = Subscription(device, token_hash, language, called, time.time())
-            others = [each for each in table.subscriptions if each.device.endpoint != device.endpoint]
+            new = Subscription(device, token_hash, language, called, time.time(), by)
+            others = [each for each in self._signed_in(table) if each.device.endpoint != device.endpoint]
             mine = sorted((each for each in others if each.token_hash == token_hash), key=lambda each: each.at)
             gone = mine[: max(0, len(mine) + 1 - MOST_OF_A_SEAT)]
             await self.kept.keep(table_id, new, [each.device.endpoint for each in gone])
@@ -92,7 +97,14 @@ class Calls:
         """The devices that the holder's screen has put down."""
         desk = self.desks.desk(table_id)
         token_hash = desk.table.chairs[desk.require_chair(holder)].token_hash
-        return [each for each in desk.table.subscriptions if each.token_hash == token_hash]
+        return [each for each in self._signed_in(desk.table) if each.token_hash == token_hash]
+
+    def _signed_in(self, table: Table) -> list[Subscription]:
+        """The devices of a table, without those that were signed out meanwhile; the store has forgotten them."""
+        gone = [each for each in table.subscriptions if each.session and not self.is_signed_in(each.session)]
+        if gone:
+            table.subscriptions = [each for each in table.subscriptions if each not in gone]
+        return table.subscriptions
 
     @to_its_end
     async def stop(self, endpoint: str, table_id: str = "") -> None:
@@ -181,7 +193,7 @@ class Calls:
         except NotFound:
             return None, None
         if not desk.table.fault:
-            for each in desk.table.subscriptions:
+            for each in self._signed_in(desk.table):
                 if each.device.endpoint == endpoint and is_due(desk.table, each):
                     return desk, each
         return None, None

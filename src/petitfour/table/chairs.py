@@ -10,7 +10,7 @@ from petitfour.core.problem import Problem
 
 from .cast import character_of, free_character, guest_face, is_called_like_a_bot, is_character
 from .names import looks
-from .seating import BOT, OPEN, PERSON, Chair, clean_name, hash_token
+from .seating import AT_FIRST, BOT, OPEN, PERSON, Came, Chair, clean_name, hash_token
 from .table import Table
 
 
@@ -40,11 +40,13 @@ def fill_chairs(table: Table, wanted: Sequence[Place], token_hash: bytes) -> Non
             table.chairs[number] = bot_chair(table, number, place.bot, place.face)
 
 
-def person_chair(table: Table, number: int, name: str, face: str, token_hash: bytes) -> Chair:
+def person_chair(
+    table: Table, number: int, name: str, face: str, token_hash: bytes, came: Came = AT_FIRST
+) -> Chair:  # fmt: skip
     """Nobody is called like a bot."""
     if is_called_like_a_bot(clean_name(name)):
         raise Problem("table.name_of_a_bot")
-    return Chair(PERSON, free_name(table, name, number), "", token_hash, face=guest_face(face, number))
+    return Chair(PERSON, free_name(table, name, number), "", token_hash, face=guest_face(face, number), came=came)
 
 
 def bot_chair(table: Table, number: int, bot: str, face: str = "") -> Chair:
@@ -61,10 +63,11 @@ def left_chair(table: Table, number: int, stand_in: str, way_back: str = "") -> 
     of its own until that is over, or whoever left comes back by the key to it."""
     others = any(chair.kind == PERSON and each != number for each, chair in enumerate(table.chairs))
     key = hash_token(way_back) if way_back and table.is_playing else b""
+    came = table.chairs[number].came
     if not (table.is_playing and others and table.chairs[number].kind != OPEN):
-        return Chair(token_hash=key)
+        return Chair(token_hash=key, came=came)
     character = free_character(chair.face for chair in table.chairs)
-    return Chair(OPEN, free_name(table, character.name, number), "", key, stand_in, character.face)
+    return Chair(OPEN, free_name(table, character.name, number), "", key, stand_in, character.face, came)
 
 
 def chairs_opened_by(table: Table, link: str) -> list[int] | None:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from .chairs import free_name, left_chair
 from .desk import to_its_end
 from .desks import Desks
-from .history import Remark
+from .history import Remark, SeriesGame
 from .repository import Repository
-from .seating import Holder
+from .seating import Came, Holder
 from .table import Table
 
 GUEST = "Guest"
@@ -33,16 +33,16 @@ class Erasing:
         async with desk.lock:
             desk.require_chair(holder)
             table = desk.table
-            mine = {number: table.chairs[number].name for number in table.screen_of(holder)}
-            guests: dict[str, str] = {}
-            for number, name in mine.items():
-                guests[name] = next(free for free in _names(table, number) if free not in guests.values())
-            games = [replace(game, names=[guests.get(name, name) for name in game.names]) for game in table.games]
+            mine = {number: table.chairs[number].came for number in table.screen_of(holder)}
+            guests: dict[int, str] = {}
+            for number in mine:
+                guests[number] = next(free for free in _names(table, number) if free not in guests.values())
+            games = [_played_by_guests(game, mine, guests) for game in table.games]
             desk.next_line()  # none of the numbers that are erased is given again
-            await self.repository.erase(table_id, mine, guests, games)
+            await self.repository.erase(table_id, {number: came.line for number, came in mine.items()}, guests, games)
             table.games, table.talk = games, erased(table.talk, mine, guests)
-            for number, name in mine.items():
-                table.chairs[number] = replace(table.chairs[number], name=guests[name])
+            for number, guest in guests.items():
+                table.chairs[number] = replace(table.chairs[number], name=guest)
             for number in mine:
                 await desk.change_chairs({number: left_chair(table, number, self.stand_in_bot)}, FORGOTTEN)
         desk.publish()
@@ -55,11 +55,22 @@ def _names(table: Table, number: int) -> Iterator[str]:
         yield free_name(table, f"{GUEST} {count}", number)
 
 
-def erased(talk: Collection[Remark], chairs: Mapping[int, str], guests: Mapping[str, str]) -> list[Remark]:
-    """The talk without what these people said; where it names them stands a guest."""
-    mine = set(chairs.items())
-    return [
-        replace(each, name=guests.get(each.name, each.name))
-        for each in talk
-        if each.kind or (each.chair, each.name) not in mine
-    ]
+def _played_by_guests(game: SeriesGame, mine: Mapping[int, Came], guests: Mapping[int, str]) -> SeriesGame:
+    """A game whose players go by these names where it was played by whoever sits there now."""
+    names = list(game.names)
+    for number, came in mine.items():
+        if game.number >= came.game:
+            names[(number + game.rotation) % len(names)] = guests[number]
+    return replace(game, names=names)
+
+
+def erased(talk: Collection[Remark], mine: Mapping[int, Came], guests: Mapping[int, str]) -> list[Remark]:
+    """The talk without what was said from these chairs since their people came; where it names them stands a guest.
+    What others said there before them, perhaps by the same name, is not theirs."""
+    kept: list[Remark] = []
+    for each in talk:
+        if each.chair not in mine or each.number < mine[each.chair].line:
+            kept.append(each)
+        elif each.kind:
+            kept.append(replace(each, name=guests[each.chair]))
+    return kept

@@ -30,7 +30,20 @@ from .names import WordList
 from .promises import Promises, check_nonce
 from .refusals import Conflict, NotAllowed
 from .repository import Repository
-from .seating import BOT, NOBODY, OPEN, PERSON, Chair, Holder, Seated, clean_name, hash_token, new_key, new_token
+from .seating import (
+    BOT,
+    NOBODY,
+    OPEN,
+    PERSON,
+    Came,
+    Chair,
+    Holder,
+    Seated,
+    clean_name,
+    hash_token,
+    new_key,
+    new_token,
+)
 from .table import Table
 
 MOST_SERIES = 9
@@ -59,7 +72,7 @@ class House:
         self.erasing = Erasing(self.desks, repository, stand_in)
         self.keyrings = Keyrings(self.desks, repository.keyrings)
         self.coach = Coach(self.desks)
-        self.calls = Calls(self.desks, repository.devices, messenger)
+        self.calls = Calls(self.desks, repository.devices, messenger, self.keyrings.is_signed_in)
 
     def _wake(self, desk: Desk) -> None:
         """A table has changed."""
@@ -212,7 +225,9 @@ class House:
             if number is None or number not in opened:
                 raise Conflict("table.no_open_seat")
             seated = Seated(number, new_token())
-            joined = person_chair(table, number, name, face, hash_token(seated.token))
+            is_back = table.chairs[number].is_proven_by(link)  # else what was said there before is somebody else's
+            came = table.chairs[number].came if is_back else Came(desk.next_line(), len(table.games))
+            joined = person_chair(table, number, name, face, hash_token(seated.token), came)
             await desk.change_chairs({number: joined}, "joins")
         desk.publish()
         return desk.claims.remember(link, client_id, seated)

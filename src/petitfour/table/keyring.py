@@ -72,8 +72,8 @@ class KeptKeyrings(Protocol):
     async def set_code(self, keyring: bytes, code_hash: bytes | None, day: int, but: bytes) -> None:
         """Another code, or none; devices signed in by the old one are signed out, `but` the one that asks."""
 
-    async def keep(self, keyring: bytes, table_id: str, token_hash: bytes) -> None:
-        """A seat is on the keyring."""
+    async def keep(self, session: Session, table_id: str, token_hash: bytes) -> None:
+        """A seat is on the keyring of a device that is signed in; by that it is called to it, if it is."""
 
     async def erase(self, keyring: bytes) -> None:
         """A keyring with all that was kept of it is kept no more."""

@@ -48,6 +48,10 @@ class Keyrings:
         """The device that shows this, if it is signed in."""
         return self.kept.session(hash_token(session), today() - SESSION_DAYS) if session else None
 
+    def is_signed_in(self, token_hash: bytes) -> bool:
+        """Whether a device still is, by the hash of what it shows."""
+        return self.kept.session(token_hash, today() - SESSION_DAYS) is not None
+
     def require(self, session: str) -> tuple[Session, Keyring]:
         """Likewise, with its keyring; NotAllowed if it is not signed in."""
         found = self.session(session)
@@ -182,7 +186,11 @@ class Keyrings:
                     raise Conflict("keyring.seated_twice")
                 if len(self.kept.seats(found.keyring)) >= MOST_SEATS:
                     raise Conflict("keyring.full")
-                await self.kept.keep(found.keyring, table_id, token_hash)
+                await self.kept.keep(found, table_id, token_hash)
+                desk.table.subscriptions = [
+                    replace(each, session=found.token_hash) if each.token_hash == token_hash else each
+                    for each in desk.table.subscriptions
+                ]
 
     @to_its_end
     async def take_off(self, session: str, table_id: str) -> Seated:

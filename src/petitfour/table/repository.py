@@ -108,9 +108,10 @@ class Repository(Protocol):
         """Why a table was stopped. Nobody waits for it."""
 
     async def erase(
-        self, table_id: str, chairs: Mapping[int, str], guests: Mapping[str, str], games: Sequence[SeriesGame]
+        self, table_id: str, since: Mapping[int, int], guests: Mapping[int, str], games: Sequence[SeriesGame]
     ) -> None:
-        """What the people of these chairs said is kept no more; where talk, games and chairs name them stand guests."""
+        """What was said on these chairs since a line each is kept no more; where talk since then, games and chairs name
+        their people stand guests."""
 
     def load(self, table_id: str, game_of: Callable[[str], Game]) -> Table:
         """A table as it is kept; NotFound if there is none. Its clocks stood still while the house was closed."""

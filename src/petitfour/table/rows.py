@@ -15,7 +15,7 @@ from petitfour.core.game import Game
 from . import cast, clock
 from .conduct import Report
 from .history import LESSON, LOOKED, Act, Deed, Origin, Remark, Result, SeriesGame
-from .seating import OPEN, PERSON, Chair
+from .seating import OPEN, PERSON, Came, Chair
 from .snapshots import unpack
 from .subscriptions import Device, Subscription
 from .table import Table
@@ -49,7 +49,8 @@ def of_promise(secret: str, nonces: dict[int, str]) -> str:
 
 
 def of_chair(table_id: str, number: int, chair: Chair) -> Row:
-    return (table_id, number, chair.kind, chair.name, chair.bot, chair.token_hash, chair.stand_in, chair.face)
+    return (table_id, number, chair.kind, chair.name, chair.bot, chair.token_hash, chair.stand_in, chair.face,
+            *chair.came)  # fmt: skip
 
 
 def of_remark(table_id: str, remark: Remark) -> Row:
@@ -68,7 +69,7 @@ def to_report(row: Row) -> Report:
 
 
 def of_subscription(table_id: str, each: Subscription) -> Row:
-    return (table_id, *each.device, each.token_hash, each.language, each.called, each.at)
+    return (table_id, *each.device, each.token_hash, each.language, each.called, each.at, each.session)
 
 
 def _to_subscription(row: Row) -> Subscription:
@@ -155,7 +156,8 @@ def to_table(rows: Rows, game_of: Callable[[str], Game], ahead: float, opened: f
 
 def _to_chair(number: int, row: Row) -> Chair:
     """A chair; whoever sat down before there were faces gets that of the chair."""
-    chair = Chair(*row)
+    chair = Chair(*row[:-2])
+    chair.came = Came(*row[-2:])
     if chair.face or (chair.kind == OPEN and not chair.stand_in):
         return chair
     if chair.kind == PERSON:

@@ -42,6 +42,16 @@ class Seated:
         return Holder(self.token)
 
 
+class Came(NamedTuple):
+    """Since when a chair is its person's: the first line of talk and the first game of the series that are theirs."""
+
+    line: int = 0
+    game: int = 0
+
+
+AT_FIRST = Came()
+
+
 @dataclass
 class Chair:
     """A place at a table. Who sits on it plays another seat in each game of a series."""
@@ -52,6 +62,7 @@ class Chair:
     token_hash: bytes = b""  # of what proves its person; of an open chair, of what leads back whoever left it
     stand_in: str = ""  # the bot that plays while its person is away, or until an open chair is taken
     face: str = ""  # a portrait: of the character, or what the person chose
+    came: Came = AT_FIRST
 
     @property
     def played_by(self) -> str:

@@ -28,6 +28,7 @@ class Subscription:
     language: str
     called: int = NEVER  # the version at which it was called last, or its person saw that it was their turn
     at: float = 0.0
+    session: bytes = field(default=b"", repr=False)  # by which the device has the seat; nothing: by a cookie of its own
 
 
 def of_seats(subscriptions: Iterable[Subscription], chairs: Sequence[Chair]) -> list[Subscription]:

@@ -30,6 +30,7 @@ MOST_UNDER_WAY = 40  # in the house
 NOT_PREPARED_SECONDS = 1.0  # between two looks whether a game's search has been compiled
 MOST_FAILURES = 2  # of one analysis, until the house is opened anew
 MOST_IN_MEMORY = 60  # analyses that were asked for lately
+MOST_FAILED = 500  # of which it is known; then the first may be tried again
 
 log = logging.getLogger("petitfour")
 
@@ -136,6 +137,8 @@ class Analysing:
         self.asking += Counter()  # those who ask no more are left out
         if not task.cancelled() and (error := task.exception()) is not None:
             self.failures[key] += 1
+            if len(self.failures) > MOST_FAILED:
+                del self.failures[next(iter(self.failures))]
             log.warning("a game of table %s could not be analysed: %s", key.table_id, error)
 
     def _whole(self, key: Key, game: SeriesGame) -> SoFar | None:

@@ -71,8 +71,7 @@ def create_app(
         await app.state.analysing.close()
         app.state.made_once.close()
 
-    app = Application(title="Petitfour", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
-                      openapi_url="/api/v1/openapi.json")  # fmt: skip
+    app = Application(title="Petitfour", version=__version__, lifespan=lifespan, openapi_url=None)
     app.state.house = house
     app.state.bot, app.state.limits, app.state.public = bot, limits, public
     app.state.challenges, app.state.wrong_codes = Challenges(), WrongCodes(limits)
@@ -82,6 +81,7 @@ def create_app(
     app.state.made_once = made_once or MadeOnce()
     app.state.analysing = Analysing(house, looking, limits)
     app.include_router(router)
+    app.add_api_route("/api/v1/openapi.json", description, methods=["GET"], include_in_schema=False)
     app.add_api_route("/static/{file:path}", static, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/faces/{game}/{file}", face, methods=["GET", "HEAD"], include_in_schema=False)
     app.state.inside, app.state.readiness = inside or Inside(), Readiness(house)
@@ -146,6 +146,14 @@ async def _let_tables_rest(house: House, keep_days: float) -> None:
             await house.keyrings.expire(keep_days)
         except Exception:
             log.exception("tables could not be put to rest")
+
+
+async def description(request: Request) -> Response:
+    """What there is to be asked of the API. Written once: each time it would take as long as five tables."""
+    app: Application = request.app
+    described = app.openapi()
+    constants: Constants = app.state.constants
+    return constants.answer(request, ("openapi",), id(described), lambda: described)
 
 
 async def page(request: Request) -> Response:

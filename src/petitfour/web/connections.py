@@ -119,6 +119,10 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.all.remove(self)
         super().connection_lost(exc)
+        # A transport of asyncio holds itself by this (and no longer needs it): it would wait for the next full
+        # collection, which comes once an hour, with all connections of that hour.
+        if hasattr(self.transport, "_read_ready_cb"):
+            self.transport._read_ready_cb = None
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():

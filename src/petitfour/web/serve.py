@@ -45,9 +45,12 @@ TRIED_PORTS = 20
 FREEZE_SECONDS = 0.5  # so that little has come together: a busy house makes 100,000 objects a second
 YOUNG_OBJECTS = 50_000  # made and not yet gone, before a collection looks at them
 FULL_COLLECTION = 7200  # of these: once an hour
+LOOKS_AT_SIZE = 120  # once a minute it is counted what was set aside, in a few milliseconds
+GROWN, MOST_MORE = 2.0, 500_000  # times as many objects as then, and so many more: a full house has as many
 FIRST_PAGE_SECONDS = 1.0  # the first page comes before compiling
 GONE_MILLISECONDS = 30_000  # in which nothing that was sent has arrived
-BACKLOG = 256  # that wait to be taken: so many at most before everybody else is asked again
+TAKEN_AT_ONCE = 16  # connections, before everybody else is asked again: taking one costs a quarter of a millisecond
+BACKLOG = 1024  # that wait to be taken
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -60,6 +63,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(BACKLOG)
         self.looking = asyncio.create_task(self.connections.look_after())  # ends with the loop
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -148,7 +153,7 @@ def server_of(app: Any, house: House, connections: Connections) -> _Server:
         http=cast(Any, connections.protocol),
         loop="asyncio",
         ws="none",
-        backlog=BACKLOG,
+        backlog=TAKEN_AT_ONCE,  # asyncio means by it both how many wait and how many are taken at once
         log_level="error",  # a request that is none is no news
         timeout_graceful_shutdown=2,
         server_header=False,
@@ -199,17 +204,23 @@ def _when_up(house: House, preparation: Preparation, address: str, browser: bool
 async def _short_collections() -> None:
     """Keeps Python's garbage collections short: looking through all tables of a full house stops every one of them.
 
-    What has lived for a while is set aside (it still goes when nobody holds it); now and then all is looked through.
+    What has lived for a while is set aside (it still goes when nobody holds it); now and then all is looked through,
+    and sooner where much more was set aside than lived then: what holds itself goes by nothing else.
     Between that they come seldom: answers are made of many small objects, and nearly all go by themselves.
     """
     gc.set_threshold(YOUNG_OBJECTS)
+    lived = 0  # objects, when all was looked through last
     for number in itertools.count(1):
         await asyncio.sleep(FREEZE_SECONDS)
-        if number % FULL_COLLECTION == 0:
+        has_grown = number % LOOKS_AT_SIZE == 0 and gc.get_freeze_count() > max(GROWN * lived, lived + MOST_MORE)
+        all_of_it = has_grown or number % FULL_COLLECTION == 0
+        if all_of_it:
             gc.unfreeze()
             gc.collect()
         gc.collect(1)  # young garbage would be set aside with the rest
         gc.freeze()
+        if all_of_it:
+            lived = gc.get_freeze_count()
 
 
 def _begin_preparing(house: House, preparation: Preparation, loop: asyncio.AbstractEventLoop) -> None:

@@ -8,7 +8,7 @@ from .. import rows
 from ..subscriptions import Subscription
 from .store import Keep, Store
 
-SUBSCRIPTION = "insert or replace into subscriptions values(?,?,?,?,?,?,?,?)"
+SUBSCRIPTION = "insert or replace into subscriptions values(?,?,?,?,?,?,?,?,?)"
 CALLED = "update subscriptions set called=? where table_id=? and endpoint=?"
 UNSUBSCRIBE = "delete from subscriptions where table_id=? and endpoint=?"
 TABLES_THAT_CALL = "select table_id from subscriptions where endpoint=?"

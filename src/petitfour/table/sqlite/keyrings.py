@@ -9,6 +9,8 @@ KEYRING = "insert into keyrings values(?,?,?,?,?,?,?)"
 PASSKEY = "insert into passkeys values(?,?,?,?,?,?)"
 SESSION = "insert into sessions values(null,?,?,?,?)"
 SEAT = "insert into kept_seats values(?,?,?)"
+# The device that had the seat in a cookie has it by its session from now on, and so it is called by it.
+CALLED_BY = "update subscriptions set session=? where table_id=? and token_hash=? and session=x''"
 COUNTED = "update passkeys set sign_count=?, seen=? where id=?"
 SEEN = "update keyrings set seen=? where id=?"
 SESSION_SEEN = "update sessions set seen=? where token_hash=?"
@@ -81,8 +83,9 @@ class SqliteKeyrings:
     async def set_code(self, keyring: bytes, code_hash: bytes | None, day: int, but: bytes) -> None:
         await self._keep([(CODE, (code_hash, day, keyring)), (SIGNED_OUT_ALL_BY, (keyring, b"", but))])
 
-    async def keep(self, keyring: bytes, table_id: str, token_hash: bytes) -> None:
-        await self._keep([(SEAT, (keyring, table_id, token_hash))])
+    async def keep(self, session: Session, table_id: str, token_hash: bytes) -> None:
+        seat = (SEAT, (session.keyring, table_id, token_hash))
+        await self._keep([seat, (CALLED_BY, (session.token_hash, table_id, token_hash))])
 
     async def erase(self, keyring: bytes) -> None:
         await self._keep([(sql, (keyring,)) for sql in ERASE])

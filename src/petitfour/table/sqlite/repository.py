@@ -28,15 +28,15 @@ from .store import Statement, Store
 TAKEN = (apsw.SQLITE_CONSTRAINT_PRIMARYKEY, apsw.SQLITE_CONSTRAINT_UNIQUE)
 
 TABLE = "insert into tables values(?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
-CHAIR = "insert or replace into chairs values(?,?,?,?,?,?,?,?)"
+CHAIR = "insert or replace into chairs values(?,?,?,?,?,?,?,?,?,?)"
 GAME = "insert into games values(?,?,?,?,?,?,?,?,?)"
 TURN = "insert into turns values(?,?,?,?,?,?,?,?,?,?,?,?)"
 TALK = "insert into talk values(?,?,?,?,?,?,?)"
 RESULT = "update games set result=? where table_id=? and number=?"
 PROMISE = "update tables set fair=? where id=?"
 ENTRANCE = "update tables set link=?, host=?, closed=? where id=?"
-ERASE_SAID = "delete from talk where table_id=? and chair=? and name=? and kind=''"
-ERASE_NAME = "update talk set name=? where table_id=? and name=?"
+ERASE_SAID = "delete from talk where table_id=? and chair=? and number>=? and kind=''"
+ERASE_NAME = "update talk set name=? where table_id=? and chair=? and number>=?"
 RENAME = "update chairs set name=? where table_id=? and chair=?"
 NAMES = "update games set names=? where table_id=? and number=?"
 ONLY_OF_SEATS = (
@@ -49,12 +49,16 @@ OPEN = "insert or replace into meta values('seconds open', ?)"
 
 SECONDS_OPEN = "select value from meta where key='seconds open'"
 THE_TABLE = "select * from tables where id=?"
-THE_CHAIRS = "select kind, name, bot, token_hash, stand_in, face from chairs where table_id=? order by chair"
+THE_CHAIRS = (
+    "select kind, name, bot, token_hash, stand_in, face, came_line, came_game from chairs "
+    "where table_id=? order by chair"
+)
 THE_GAMES = "select * from games where table_id=? order by number"
 THE_TURNS = "select * from turns where table_id=? order by version"
 THE_TALK = "select number, chair, name, kind, text, at from talk where table_id=? order by number desc limit ?"
 THE_SUBSCRIPTIONS = (
-    "select endpoint, p256dh, auth, token_hash, language, called, at from subscriptions where table_id=? order by at"
+    "select endpoint, p256dh, auth, token_hash, language, called, at, session from subscriptions "
+    "where table_id=? order by at"
 )
 # A keyring has no seat that has changed hands: whoever was removed, or left, is not let in by it.
 LOST_SEATS = (
@@ -146,12 +150,12 @@ class SqliteRepository:
         await self._keep([(PROMISE, (rows.of_promise(table.secret, table.nonces), table.id))])
 
     async def erase(
-        self, table_id: str, chairs: Mapping[int, str], guests: Mapping[str, str], games: Sequence[SeriesGame]
+        self, table_id: str, since: Mapping[int, int], guests: Mapping[int, str], games: Sequence[SeriesGame]
     ) -> None:
-        said = [(ERASE_SAID, (table_id, number, name)) for number, name in chairs.items()]
-        named = [(ERASE_NAME, (guest, table_id, name)) for name, guest in guests.items()]
+        said = [(ERASE_SAID, (table_id, number, line)) for number, line in since.items()]
+        named = [(ERASE_NAME, (guests[number], table_id, number, line)) for number, line in since.items()]
         played = [(NAMES, (rows.of_names(game), table_id, game.number)) for game in games]
-        seated = [(RENAME, (guests[name], table_id, number)) for number, name in chairs.items()]
+        seated = [(RENAME, (guest, table_id, number)) for number, guest in guests.items()]
         await self._keep([*said, *named, *played, *seated])
 
     def note_fault(self, table_id: str, fault: str) -> None:

@@ -90,5 +90,18 @@ MIGRATIONS = (
         found blob not null, at real not null, primary key (table_id, game)
     ) strict, without rowid;
     """,
+    """
+    alter table chairs add column came_line integer not null default 0; -- the first of talk that is its person's
+    alter table chairs add column came_game integer not null default 0; -- likewise of the series' games
+    update chairs set came_line=coalesce((select max(number) from talk
+        where talk.table_id=chairs.table_id and talk.chair=chairs.chair and kind='joins'), 0);
+    update chairs set came_game=(select count(*) from games join turns using (table_id) join talk using (table_id)
+        where table_id=chairs.table_id and turns.version=games.version+1 and talk.number=came_line and came_line>0
+        and turns.at<talk.at);
+    alter table subscriptions add column session blob not null default x''; -- of the device, if it is signed in
+    create trigger signed_out after delete on sessions begin -- however that comes: nobody else has to think of it
+        delete from subscriptions where session=old.token_hash;
+    end;
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)

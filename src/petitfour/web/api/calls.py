@@ -41,7 +41,7 @@ async def call(body: NewDevice, reader: AtTable) -> Response:
     """This device is called when it is your turn and you have no page of the table open: once for each turn, in the
     language you ask in. A seat has four devices; with a fifth the oldest goes."""
     device = Device(body.endpoint, body.p256dh, body.auth)
-    await reader.house.calls.put_down(reader.table_id, reader.holder, device, reader.language)
+    await reader.house.calls.put_down(reader.table_id, reader.holder, device, reader.language, reader.session)
     return Written(DONE)
 
 

@@ -1,6 +1,7 @@
 """What a player of Truel is told beside the view: trios as sentences, and what a card would make of them."""
 
 from petitfour.core.constants import SPECTATOR
+from petitfour.core.registry import load_game
 from petitfour.core.telling import Telling
 from petitfour.core.view import view
 from petitfour.games.truel.sentences import trio_sentence
@@ -28,6 +29,14 @@ def test_a_card_for_which_no_trio_has_room_is_refused_without_naming_a_trio():
 
 def counsel(state, seat, language="en"):
     return GAME.counsel(view(GAME.layout, state, seat), seat, Telling(GAME, language, ["Ana", "Nougat", "Marzipan"]))
+
+
+def test_counsel_is_told_to_a_table_that_goes_over_to_compiled_rules_just_then():
+    """Words asked of the interpreted game, counsel of the compiled one: it was a table stopped for its rules."""
+    state = position(trios=["heart-blue heart-plus-2 -"], hands=("", "heart-ruby sun-fields", ""))
+    before = Telling(load_game(GAME.folder), "en", ["Ana", "Nougat", "Marzipan"])
+    told = GAME.counsel(view(GAME.layout, state, GREEN), GREEN, before)
+    assert told["plays"] and told == counsel(state, GREEN) and not before.game.compiled
 
 
 def test_a_trio_reads_as_a_sentence_with_questions_for_what_is_open():

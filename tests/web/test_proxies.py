@@ -1,4 +1,5 @@
-"""deploy/nginx.conf before the real program: TLS, streams that come at once, and everybody counted for themselves."""
+"""deploy/nginx.conf and deploy/Caddyfile before the real program: TLS, streams that come at once, and everybody counted
+for themselves."""
 
 import os
 import re
@@ -14,14 +15,13 @@ import pytest
 
 from .server import Server, free_port
 
-EXAMPLE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
-NGINX = shutil.which("nginx") or shutil.which("nginx", path=os.path.join(sys.prefix, "nginx", "usr", "sbin"))
+DEPLOY = Path(__file__).parents[2] / "deploy"
+PLACES = {"nginx": "usr/sbin", "caddy": "usr/bin"}  # where Debian puts them
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(NGINX is None, reason="there is no nginx here; scripts/nginx unpacks Debian's"),
     pytest.mark.skipif(shutil.which("openssl") is None, reason="there is no openssl to make a certificate with"),
 ]
-MAIN = """
+NGINX_MAIN = """
 daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
 events {{ worker_connections 200; }}
 http {{
@@ -30,47 +30,78 @@ http {{
     include {folder}/house.conf;
 }}
 """
+CADDY_MAIN = "{{\n\tadmin off\n\tauto_https disable_redirects\n}}\n"
 
 
-def as_here(example, folder, port, house):
-    """The example with this machine's ports, names and certificate."""
-    example = re.sub(r"server \{\n    listen 80;.*?\n\}\n", "", example, flags=re.DOTALL)
-    for old, new in (
-        ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"), ("    listen [::]:443 ssl;\n", ""),
-        ("games.example.org;", "localhost;"), ("127.0.0.1:8444", f"127.0.0.1:{house}"),
-        ("/etc/letsencrypt/live/games.example.org", str(folder)),
-    ):  # fmt: skip
-        assert old in example, f"deploy/nginx.conf has no '{old}'"
+def program(name):
+    return shutil.which(name) or shutil.which(name, path=os.path.join(sys.prefix, name, PLACES[name]))
+
+
+def as_here(name, *changes):
+    """An example with this machine's ports, names and certificate."""
+    example = (DEPLOY / name).read_text("utf-8")
+    for old, new in changes:
+        assert old in example, f"deploy/{name} has no '{old}'"
         example = example.replace(old, new)
     return example
 
 
-@pytest.fixture(scope="module")
-def proxied(tmp_path_factory):
-    """A house that nginx stands before; its address, and the certificate it shows."""
-    folder = tmp_path_factory.mktemp("nginx")
+def nginx(folder, port, house):
+    """The command that serves by deploy/nginx.conf, and the one that looks whether it can be read."""
+    example = as_here(
+        "nginx.conf",
+        ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"), ("    listen [::]:443 ssl;\n", ""),
+        ("games.example.org;", "localhost;"), ("127.0.0.1:8444", f"127.0.0.1:{house}"),
+        ("/etc/letsencrypt/live/games.example.org", str(folder)),
+    )  # fmt: skip
+    (folder / "house.conf").write_text(re.sub(r"server \{\n    listen 80;.*?\n\}\n", "", example, flags=re.DOTALL))
+    (folder / "nginx.conf").write_text(NGINX_MAIN.format(folder=folder))
+    command = [program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
+    return command, [*command, "-t"]
+
+
+def caddy(folder, port, house):
+    """Likewise by deploy/Caddyfile; no certificate is asked for."""
+    certificate = f"\tbind 127.0.0.1\n\ttls {folder}/fullchain.pem {folder}/privkey.pem\n"
+    example = as_here(
+        "Caddyfile",
+        ("\ngames.example.org {\n", f"\nhttps://localhost:{port} {{\n{certificate}"),
+        ("127.0.0.1:8444", f"127.0.0.1:{house}"),
+    )  # fmt: skip
+    (folder / "Caddyfile").write_text(CADDY_MAIN.format() + example)
+    of_it = ["--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
+    return [program("caddy"), "run", *of_it], [program("caddy"), "validate", *of_it]
+
+
+@pytest.fixture(scope="module", params=[nginx, caddy], ids=lambda of: of.__name__)
+def proxied(request, tmp_path_factory):
+    """A house that a proxy stands before; its address, and the certificate it shows."""
+    name = request.param.__name__
+    if program(name) is None:
+        pytest.skip(f"there is no {name} here; scripts/proxies unpacks Debian's")
+    folder = tmp_path_factory.mktemp(name)
     port, house = free_port(), free_port()
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
          "subjectAltName=DNS:localhost", "-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"],
         check=True, capture_output=True,
     )  # fmt: skip
-    (folder / "house.conf").write_text(as_here(EXAMPLE.read_text("utf-8"), folder, port, house))
-    (folder / "nginx.conf").write_text(MAIN.format(folder=folder))
-    command = [NGINX, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
-    checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
+    command, checking = request.param(folder, port, house)
+    alone = os.environ | {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    checked = subprocess.run(checking, capture_output=True, text=True, check=False, env=alone)
     assert checked.returncode == 0, checked.stderr
     base = f"https://localhost:{port}"
     served = Server(
         folder / "tables.sqlite", house,
         more=["--public-url", base, "--limit", "loopback=1", "--limit", "tables=2", "--limit", "streams=3"],
     )  # fmt: skip
-    nginx = subprocess.Popen(command)
+    with (folder / "said").open("w") as said:
+        proxy = subprocess.Popen(command, env=alone, stdout=said, stderr=said)
     try:
         yield base, ssl.create_default_context(cafile=folder / "fullchain.pem"), house
     finally:
-        nginx.terminate()
-        nginx.wait(10)
+        proxy.kill()  # told to stop, Caddy waits for connections that are kept
+        proxy.wait(10)
         served.kill()
 
 
@@ -123,3 +154,10 @@ def test_everybody_is_counted_by_their_own_address_whatever_they_say_of_themselv
 def test_what_is_the_operators_is_not_there_from_outside(proxied):
     with browser(proxied, "127.0.0.7") as ana:
         assert [ana.get(path).status_code for path in ("/metrics", "/readyz")] == [404, 404]
+
+
+def test_a_match_as_large_as_the_house_takes_comes_to_it(proxied):
+    with browser(proxied, "127.0.0.8") as ana:
+        for size, by_the_house in ((8 * 1024 * 1024 - 100, True), (9 * 1024 * 1024, False)):
+            answer = ana.post("/api/v1/replays", content=b"[" * size)
+            assert (answer.status_code == 413) is not by_the_house, (size, answer.status_code)
