@@ -10,12 +10,10 @@ import asyncio
 import time
 from typing import Any
 
-import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from .limits import Limits, counting_key
 from .public import Public
-from .usual import MOST_BYTES, UsualCycle, UsualRequest, scope_of, usual_request
 
 LOOK_SECONDS = 1.0
 KEPT_FREE = 200  # descriptors for the store, the workers and whatever else is no connection
@@ -89,7 +87,7 @@ class Connections:
 
 
 class Connection(H11Protocol):
-    """One connection, with since when it keeps us waiting. Requests in the usual form go past h11 (`usual.py`)."""
+    """One connection, with since when it keeps us waiting."""
 
     def __init__(self, connections: Connections, **settings: Any) -> None:
         super().__init__(**settings)
@@ -97,7 +95,6 @@ class Connection(H11Protocol):
         self.counted_as = ""
         self.asks_since = time.monotonic()  # since when a request is awaited; one half sent changes nothing
         self.takes_since = 0.0  # since when it takes nothing of what was written; 0: it does
-        self.held = b""  # what came while a usual request was answered
 
     @property
     def is_waiting(self) -> bool:
@@ -125,69 +122,8 @@ class Connection(H11Protocol):
             self.transport._read_ready_cb = None
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
-            return
-        if not self.is_waiting and isinstance(self.cycle, UsualCycle):
-            self._hold(data)
-        elif self._h11_rests and (request := usual_request(data)) is not None:
-            self._answer(request)
-        else:
+        if not self.transport.is_closing():
             super().data_received(data)
-
-    @property
-    def _h11_rests(self) -> bool:
-        """Whether h11 is between two requests and has nothing of the next."""
-        states = self.conn.our_state, self.conn.their_state
-        return states == (h11.IDLE, h11.IDLE) and not self.conn.trailing_data[0]
-
-    def _answer(self, request: UsualRequest) -> None:
-        """As `handle_events` has it for what h11 has read."""
-        self.scope = scope_of(request, self)
-        self.headers = request.headers
-        self.cycle = UsualCycle(
-            scope=self.scope, conn=self.conn, transport=self.transport, flow=self.flow, logger=self.logger,
-            access_logger=self.access_logger, access_log=False, default_headers=self.server_state.default_headers,
-            message_event=asyncio.Event(), on_response=self._usual_is_answered,
-        )  # fmt: skip
-        self.cycle.body += request.body
-        self.cycle.more_body = False
-        self.cycle.message_event.set()
-        task = self.loop.create_task(self.cycle.run_asgi(self.app))
-        task.add_done_callback(self.tasks.discard)
-        self.tasks.add(task)
-
-    def _hold(self, data: bytes) -> None:
-        """The next request waits for the answer before it; of more than one nothing is read."""
-        self.held += data
-        self.flow.pause_reading()
-        if len(self.held) > MOST_BYTES + len(data):
-            self.transport.abort()
-
-    def _usual_is_answered(self) -> None:
-        self.server_state.total_requests += 1
-        self.asks_since = time.monotonic()
-        if self.transport.is_closing():
-            return
-        if self.timeout_keep_alive_task is None:
-            self._keep_alive_for(self.timeout_keep_alive)
-        self.flow.resume_reading()
-        if self.held:
-            data, self.held = self.held, b""
-            self.data_received(data)
-
-    def _keep_alive_for(self, seconds: float) -> None:
-        self.timeout_keep_alive_task = self.loop.call_later(seconds, self.timeout_keep_alive_handler)
-
-    def timeout_keep_alive_handler(self) -> None:
-        """Also called where a usual request came meanwhile: one timer a while costs less than one a request."""
-        self.timeout_keep_alive_task = None
-        left = self.asks_since + self.timeout_keep_alive - time.monotonic()
-        if not self.is_waiting:
-            return  # its answer sets the next one
-        if left > 0:
-            self._keep_alive_for(left)
-        else:
-            super().timeout_keep_alive_handler()
 
     def on_response_complete(self) -> None:
         self.asks_since = time.monotonic()

@@ -27,7 +27,6 @@ STREAM_WAIT = 5
 UPLOADS = {"/api/v1/replays": 8 * 1024 * 1024, "/api/v1/replays/analysis": 600 * 1024, "/api/v1/tables": 600 * 1024,
            "/api/v1/boxes": 600 * 1024}  # fmt: skip
 MUCH = 5.0  # what costs so much is answered one after another
-WHOLE_BODY = "petitfour.body"  # in a scope: all of it, where it has come with the head
 FOR_LONG = ("/hint", "/readyz")  # that are waited for without any work of ours
 CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 SECURITY = {
@@ -114,9 +113,7 @@ class Guard:
         """What the application answers to a request that may be made, its body read."""
         if scope["method"] in CHANGES:
             most = UPLOADS.get(scope["path"], MOST_BODY)
-            body = scope.get(WHOLE_BODY)
-            if body is None or len(body) > most:
-                body = await _read_body(receive, most, headers, self.body_seconds)
+            body = await _read_body(receive, most, headers, self.body_seconds)
             if body is None:
                 error = {"error": f"That is too large or too slow; {most // 1024} kB is the most."}
                 await JSONResponse(error, 413)(scope, receive, send)
