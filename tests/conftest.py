@@ -13,11 +13,19 @@ SECONDS = {"chromium": 8.0, "contract": 8.0, "slow": 4.0, "": 0.1}  # about what
 
 
 def pytest_collection_modifyitems(items):
-    """What takes longest goes first: begun last, a file of slow tests would be waited for by one process alone."""
-    whole = Counter()
+    """What takes longest goes first: begun last, a file of slow tests would be waited for by one process. Browsers
+    and all else go side by side: two browsers at once starve each other on two cores."""
+    whole, browsers = Counter(), set()
     for item in items:
         whole[_scope(item)] += SECONDS[_sort(item)]
-    items.sort(key=lambda item: -whole[_scope(item)])
+        browsers |= {_scope(item)} if _sort(item) == "chromium" else set()
+    begins = {}  # of each file: how much of its sort goes before it
+    for sort in (browsers, whole.keys() - browsers):
+        done, total = 0.0, sum(whole[scope] for scope in sort)
+        for scope in sorted(sort, key=lambda scope: (-whole[scope], scope)):
+            begins[scope] = done / total
+            done += whole[scope]
+    items.sort(key=lambda item: begins[_scope(item)])
 
 
 def _scope(item):

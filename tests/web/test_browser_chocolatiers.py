@@ -194,7 +194,7 @@ def test_the_first_box_is_shown_where_it_will_lie_and_the_bill_adds_up(page):
     page.wait_for_timeout(900)  # it flies there
     laid = page.locator(".ch-board .ch-laid").bounding_box()
     assert all(abs(shown[side] - laid[side]) < 2 for side in ("x", "y", "width", "height")), (shown, laid)
-    lines = [int(line) for line in page.locator(".bill dd").all_inner_texts()]
+    lines = [int(line) for line in page.locator(".zone-you .bill dd").all_inner_texts()]
     assert len(lines) == 3 and sum(lines) == int(page.locator(".zone-you .coin").inner_text())
 
 

@@ -128,7 +128,7 @@ def test_a_turn_that_mattered_leads_to_its_moment_and_back(window):
     sit_together(ana, ben)
     play_out(ana, ben)
     page = ana.page
-    page.locator(".finale .turning button").first.click()
+    page.locator(".finale .best").click()
     expect(page.locator(".lookback")).to_be_visible()
     expect(page.locator(".finale")).to_have_count(0)
     page.locator(".lookback").get_by_role("button", name="Back to now").click()

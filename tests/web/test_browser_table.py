@@ -160,7 +160,7 @@ def test_the_end_shows_how_it_went_and_that_chance_was_fair(window, tmp_path, ca
     sit_together(ana, ben, numbers=True)
     play_out(ana, ben)
     page = ana.page
-    expect(page.locator(".finale .turning")).to_contain_text("Ana completes a line.")
+    expect(page.locator(".finale .best")).to_contain_text("Ana completes a line.")
     no_violations(page)
     to_the_table(page)
     expect(page.locator(".chart")).to_be_visible()
