@@ -302,7 +302,7 @@ def test_so_many_failures_are_remembered_and_no_more(new_house, monkeypatch):
             failed = asyncio.get_running_loop().create_future()
             failed.set_exception(RuntimeError("it could not be worked out"))
             made.asking["10.0.0.1"] += 1
-            made._ended(failed, analysing.Key(f"table {number}", 0, 9), "10.0.0.1")
+            made._ended(failed, analysing.Key(f"table {number}", 0, 9), "10.0.0.1", analysing.SoFar())
         assert [key.table_id for key in made.failures] == ["table 2", "table 3", "table 4"] and not made.asking
 
     run(body())

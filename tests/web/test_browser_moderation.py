@@ -90,7 +90,9 @@ def test_whoever_has_left_a_running_game_may_come_back_to_it(window):
     open_menu(ben.page)
     ben.page.get_by_role("button", name="Leave the table").click()
     ben.page.get_by_role("button", name="Really leave?").click()
-    expect(ben.page).not_to_have_url(link)
+    expect(
+        ben.page.get_by_role("button", name="Play against bots: Connect four")
+    ).to_be_visible()  # that it is so is known
     ben.page.goto(link.split("#")[0])
     ben.page.get_by_role("button", name="Sit down").click()
     expect(ben.page.locator(".seat", has_text="(you)")).to_contain_text("Ben")
