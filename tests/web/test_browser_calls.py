@@ -46,10 +46,10 @@ def test_the_worker_shows_what_the_house_has_now_and_says_when_it_is_gone(chromi
         page.reload()  # by the worker
         expect(page.locator(".shelf")).to_be_visible()
         asked = "fetch('/faces/connect-four/style.css').then((answer) => answer.text())"
-        assert "/* new */" not in page.evaluate(asked)
+        assert ".c4-new" not in page.evaluate(asked)
         style = games / "connect_four" / "face" / "style.css"
-        style.write_text("/* new */" + style.read_text("utf-8"), "utf-8")
-        assert "/* new */" in page.evaluate(asked)
+        style.write_text(".c4-new { order: 1; }\n" + style.read_text("utf-8"), "utf-8")
+        assert ".c4-new" in page.evaluate(asked)
         assert page.evaluate("caches.keys()") == []
         running.kill()
         page.goto("/t/a-table")
